@@ -6,6 +6,7 @@ import { LIMITS } from '#shared/limits.ts'
 import { type Problem, toProblem } from '../ui/problem.ts'
 import { csrfToken, noticed } from './client.ts'
 import { ApiProblem } from './problem.ts'
+import { splitMailbox } from './split-mailbox.ts'
 
 export interface UploadEntry {
   readonly id: number
@@ -77,31 +78,45 @@ export function onUploaded(listener: (caseId: string) => void): () => void {
   return () => finished.delete(listener)
 }
 
-export function addUploads(
-  caseId: string,
-  files: readonly { file: File; path: string }[],
-  sourceType: SourceType,
-): void {
-  const added = files.map(({ file, path }): UploadEntry => {
-    const id = ++last
-    running.set(id, { file, sourceType, tus: null })
-    const tooLarge = file.size > LIMITS.uploadBytes
-    return {
-      id,
-      caseId,
-      name: file.name,
-      path,
-      bytes: file.size,
-      sent: 0,
-      state: tooLarge ? 'failed' : 'waiting',
-      error: tooLarge ? TOO_LARGE : null,
-      refused: tooLarge,
-      held: null,
-      itemId: null,
-    }
-  })
-  publish([...entries, ...added])
-  pump()
+interface Dropped {
+  readonly file: File
+  readonly path: string
+}
+
+/** A mailbox that is too large for one upload is sent in parts. */
+export function addUploads(caseId: string, files: readonly Dropped[], sourceType: SourceType): void {
+  const add = (some: readonly Dropped[]) => {
+    publish([...entries, ...some.map((one) => toEntry(caseId, one, sourceType))])
+    pump()
+  }
+  const [large, others] = [files.filter(isTooLarge), files.filter((one) => !isTooLarge(one))]
+  add(others)
+  for (const one of large)
+    splitMailbox(one.file)
+      .catch(() => null)
+      .then((parts) => add(parts?.map((file) => ({ ...one, file })) ?? [one]))
+}
+
+const isTooLarge = ({ file }: Dropped) => file.size > LIMITS.uploadBytes
+
+function toEntry(caseId: string, dropped: Dropped, sourceType: SourceType): UploadEntry {
+  const { file, path } = dropped
+  const id = ++last
+  running.set(id, { file, sourceType, tus: null })
+  const tooLarge = isTooLarge(dropped)
+  return {
+    id,
+    caseId,
+    name: file.name,
+    path,
+    bytes: file.size,
+    sent: 0,
+    state: tooLarge ? 'failed' : 'waiting',
+    error: tooLarge ? TOO_LARGE : null,
+    refused: tooLarge,
+    held: null,
+    itemId: null,
+  }
 }
 
 export function pauseUpload(id: number): void {

@@ -106,13 +106,15 @@ export async function storing<T>(
   try {
     return { value: await store(), discard }
   } catch (error) {
-    // The sweep removes what cannot be removed now, so the original error reaches the caller. A store that does not
-    // answer would only make the caller, and the database, wait in vain.
-    const isSilent = error instanceof AppError && error.code === 'NOT_READY'
-    if (!isSilent) await discard().catch(() => {})
+    // The sweep removes what cannot be removed now, so the original error reaches the caller.
+    if (!isSilentStore(error)) await discard().catch(() => {})
     throw error
   }
 }
+
+/** A store that does not answer would only make whoever discards, and the database, wait in vain. */
+export const isSilentStore = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'NOT_READY'
 
 /** The same, with whose file it is and where it belongs. */
 interface FilePlace extends Place {

@@ -6,13 +6,21 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { removeReadings } from '../reading/index.ts'
-import { type AddEvidenceDeps, insertFiles, newPlace, storeFile, storing } from './add-evidence.ts'
+import {
+  type AddEvidenceDeps,
+  insertFiles,
+  isSilentStore,
+  newPlace,
+  storeFile,
+  storing,
+} from './add-evidence.ts'
 import { ITS_OWN_WORK } from './custody.store.ts'
-import { findEvidence } from './evidence.store.ts'
+import { findEvidence, type NewEvidenceRow } from './evidence.store.ts'
 import { replaceChunks } from './evidence-chunks.store.ts'
 import { type EvidenceJob, INDEX_EVIDENCE, indexingWeight } from './evidence-jobs.ts'
 import { saveExtractedText } from './extracted-text.store.ts'
-import type { Extraction, SourceFile, StoredFile } from './extraction/extraction.ts'
+import type { Extraction, SourceFile } from './extraction/extraction.ts'
+import type { Extractor } from './extraction/process/extraction-process.ts'
 import { countAncestors, listChildHashes } from './family.store.ts'
 import { groupByText } from './group-near-duplicates.ts'
 import { lockGroups } from './near-duplicates.store.ts'
@@ -22,7 +30,7 @@ import { proposeForce } from './propose-force.ts'
 import { refusalOfName } from './upload/accept-file.ts'
 
 export interface ReadEvidenceDeps extends AddEvidenceDeps {
-  readonly extract: (file: SourceFile | StoredFile, organizationId: string) => Promise<Extraction>
+  readonly extract: Extractor['extract']
   /** At least two, so that no organization takes all of it. */
   readonly filesReadAtOnce: number
   /** Where large files are unpacked for reading. */
@@ -38,55 +46,99 @@ const IN_MEMORY_BYTES = 16 * 1024 * 1024
  * queue's next attempt.
  */
 export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Promise<void> {
-  const scope: TenantScope = { organizationId: job.organizationId, userId: null }
+  const scope = scopeOf(job)
   const { item, depth } = await deps.tenancy.inTenant(scope, async (db) => ({
     item: await findEvidence(db, job.evidenceId),
     depth: await countAncestors(db, job.evidenceId),
   }))
   if (!item?.object_key || item.text_status !== 'pending') return
-  const extraction = await extract(deps, job, { item, objectKey: item.object_key, depth })
   const known = await deps.tenancy.inTenant(scope, (db) => listChildHashes(db, item.id))
-  const isNew = (file: SourceFile) => !known.has(createHash('sha256').update(file.bytes).digest('hex'))
-  const refused = extraction.attachments.filter((file) => refusalOfName(file.fileName))
-  const kept = extraction.attachments.filter((file) => !refusalOfName(file.fileName) && isNew(file))
-  const inside = { investigationId: item.investigation_id, parentId: item.id }
-  const moving = kept.map((file) => ({ file, place: newPlace(deps, scope) }))
-  const stored = await storing(deps, scope, {
-    places: moving.map(({ place }) => place),
-    store: async () => {
-      const rows = []
-      for (const { file, place } of moving)
-        rows.push(
-          await storeFile(
-            deps,
-            { ...place, ...inside, scope: { ...scope, userId: item.created_by } },
-            { ...file, sourceType: 'attachment' },
-          ),
-        )
-      return rows
-    },
-  })
-  const shape = toTextShape(extraction.text)
-  const saved = await deps.tenancy
-    .inTenant(scope, async (db) => {
-      await lockGroups(db, item.investigation_id)
-      const now = await saveText(deps, db, { item, extraction: { ...extraction, shape }, refused })
-      if (!now) return false
-      const rows = stored.value.map((row) => ({ ...row, custodian: row.custodian ?? now.custodian }))
-      await insertFiles(deps, db, { rows, event: 'found_inside', origin: ITS_OWN_WORK })
-      if (extraction.status === 'extracted')
-        await deps.jobs.send<EvidenceJob>(db, INDEX_EVIDENCE, job, {
-          weightSeconds: indexingWeight(extraction.text.length),
-          lane: item.investigation_id,
-        })
-      return true
+  const inside = createFilesInside(deps, { item, scope, known })
+  try {
+    const extraction = await extract(deps, job, {
+      item,
+      objectKey: item.object_key,
+      depth,
+      take: inside.take,
     })
-    .catch(async (error: unknown) => {
-      await stored.discard().catch(() => {})
-      throw error
-    })
-  if (!saved) await stored.discard()
+    if (!(await saveReading(deps, job, { item, extraction, inside }))) await inside.discard()
+  } catch (error) {
+    if (!isSilentStore(error)) await inside.discard().catch(() => {})
+    throw error
+  }
 }
+
+interface FilesInside {
+  /** Stores a file as soon as it is found, unless it is known or of a kind that programs can run. */
+  readonly take: (file: SourceFile) => Promise<void>
+  readonly rows: readonly NewEvidenceRow[]
+  /** How many did not become evidence, because of their kind. */
+  readonly refused: () => number
+  readonly discard: () => Promise<void>
+}
+
+function createFilesInside(
+  deps: ReadEvidenceDeps,
+  { item, scope, known }: { item: EvidenceRow; scope: TenantScope; known: ReadonlySet<string> },
+): FilesInside {
+  const rows: NewEvidenceRow[] = []
+  const discards: (() => Promise<void>)[] = []
+  const about = {
+    scope: { ...scope, userId: item.created_by },
+    investigationId: item.investigation_id,
+    parentId: item.id,
+  }
+  let refused = 0
+  return {
+    rows,
+    refused: () => refused,
+    async take(file) {
+      if (refusalOfName(file.fileName)) {
+        refused++
+        return
+      }
+      if (known.has(createHash('sha256').update(file.bytes).digest('hex'))) return
+      const place = newPlace(deps, scope)
+      const { value, discard } = await storing(deps, scope, {
+        places: [place],
+        store: () => storeFile(deps, { ...place, ...about }, { ...file, sourceType: 'attachment' }),
+      })
+      rows.push(value)
+      discards.push(discard)
+    },
+    async discard() {
+      for (const one of discards) await one()
+    },
+  }
+}
+
+/** False if the text was already settled: nothing is written then. */
+async function saveReading(
+  deps: ReadEvidenceDeps,
+  job: EvidenceJob,
+  { item, extraction, inside }: { item: EvidenceRow; extraction: Extraction; inside: FilesInside },
+): Promise<boolean> {
+  const shape = toTextShape(extraction.text)
+  return await deps.tenancy.inTenant(scopeOf(job), async (db) => {
+    await lockGroups(db, item.investigation_id)
+    const now = await saveText(deps, db, {
+      item,
+      extraction: { ...extraction, shape },
+      refused: inside.refused(),
+    })
+    if (!now) return false
+    const rows = inside.rows.map((row) => ({ ...row, custodian: row.custodian ?? now.custodian }))
+    await insertFiles(deps, db, { rows, event: 'found_inside', origin: ITS_OWN_WORK })
+    if (extraction.status === 'extracted')
+      await deps.jobs.send<EvidenceJob>(db, INDEX_EVIDENCE, job, {
+        weightSeconds: indexingWeight(extraction.text.length),
+        lane: item.investigation_id,
+      })
+    return true
+  })
+}
+
+const scopeOf = ({ organizationId }: EvidenceJob): TenantScope => ({ organizationId, userId: null })
 
 /**
  * `depth` limits archives inside archives: beyond a few levels a file's text is read, but no files come out of it.
@@ -94,18 +146,23 @@ export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Pr
 async function extract(
   deps: ReadEvidenceDeps,
   { organizationId }: EvidenceJob,
-  { item, objectKey, depth }: { item: EvidenceRow; objectKey: string; depth: number },
+  {
+    item,
+    objectKey,
+    depth,
+    take,
+  }: { item: EvidenceRow; objectKey: string; depth: number; take: FilesInside['take'] },
 ): Promise<Extraction> {
   const about = { fileName: item.file_name ?? item.title, mimeType: item.mime_type, depth }
   const stream = await deps.objects.get(objectKey)
   if ((item.size_bytes ?? 0) <= IN_MEMORY_BYTES)
-    return await deps.extract({ ...about, bytes: await buffer(stream) }, organizationId)
+    return await deps.extract({ ...about, bytes: await buffer(stream) }, organizationId, take)
   await mkdir(deps.scratchDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(deps.scratchDir, 'reading-'))
   try {
     const path = join(folder, 'file')
     await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
-    return await deps.extract({ ...about, path }, organizationId)
+    return await deps.extract({ ...about, path }, organizationId, take)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -122,7 +179,7 @@ async function saveText(
   }: {
     item: EvidenceRow
     extraction: Extraction & { readonly shape: TextShape | null }
-    refused: readonly SourceFile[]
+    refused: number
   },
 ): Promise<{ readonly custodian: string | null } | null> {
   const now = deps.clock.now()
@@ -157,10 +214,10 @@ async function saveText(
   return saved
 }
 
-const leftInside = (refused: readonly SourceFile[]): string | null =>
-  refused.length === 0
+const leftInside = (refused: number): string | null =>
+  refused === 0
     ? null
-    : `${refused.length} file${refused.length > 1 ? 's' : ''} inside it ${refused.length > 1 ? 'are' : 'is'} of a kind that programs can run and did not become evidence on ${refused.length > 1 ? 'their' : 'its'} own.`
+    : `${refused} file${refused > 1 ? 's' : ''} inside it ${refused > 1 ? 'are' : 'is'} of a kind that programs can run and did not become evidence on ${refused > 1 ? 'their' : 'its'} own.`
 
 /** After the last attempt: records the failure, so that the item does not stay pending forever. */
 export async function giveUpReading(deps: ReadEvidenceDeps, job: EvidenceJob): Promise<void> {

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { readZipDirectory, zipParts } from './containers/zip-directory.ts'
 import { detectCompound } from './detect-compound.ts'
-import { type SourceFile, Unreadable } from './extraction.ts'
+import { type OpenFile, type SourceFile, Unreadable } from './extraction.ts'
 import * as names from './format-names.ts'
 import type { FormatId } from './formats.ts'
 
@@ -46,9 +46,9 @@ const LETTERS: readonly Signature[] = [
  * The reader for a file. Content wins over the name, the name over the type. Throws `Unreadable` with the reason for
  * a file that is not what it claims, or of an unsupported kind.
  */
-export function detectFormat(file: SourceFile): FormatId {
+export function detectFormat(file: OpenFile): FormatId {
   const extension = extname(file.fileName).toLowerCase()
-  const head = Buffer.from(file.bytes.subarray(0, 1024)).toString('latin1')
+  const head = file.source.read(0, 1024).toString('latin1')
   if (/^(?:\xef\xbb\xbf)?\s*%PDF-/.test(head)) return 'pdf'
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return zipFormat(file, extension)
   if (head.startsWith('\xd0\xcf\x11\xe0')) return detectCompound(file.bytes, extension)

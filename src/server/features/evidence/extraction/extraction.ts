@@ -54,8 +54,25 @@ export interface Reading {
   readonly whyEmpty?: string
 }
 
-/** One per format, each in its own file. Throws `Unreadable` with a message for people. */
-export type FormatReader = (file: SourceFile) => Promise<Reading>
+/** The bytes of a file, read where they lie; never past its end. */
+export interface ByteSource {
+  readonly size: number
+  readonly read: (at: number, length: number) => Buffer
+}
+
+/** A file as its reader finds it: `bytes` loads all of it, `source` as much as is asked for. */
+export interface OpenFile extends SourceFile {
+  readonly source: ByteSource
+}
+
+/** Takes a file that was found inside another; the next is looked for once it is taken. Never rejects. */
+export type TakeInside = (file: SourceFile) => Promise<void>
+
+/**
+ * One per format, each in its own file. Throws `Unreadable` with a message for people. Files inside are given to `take`
+ * one by one where all of them together may be larger than memory, and are part of the reading elsewhere.
+ */
+export type FormatReader = (file: OpenFile, take: TakeInside) => Promise<Reading>
 
 /** A file that cannot be read; the message is one sentence for the person who added it. */
 export class Unreadable extends Error {

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { fabricateFile } from '#test/support/fabricated-files.ts'
 import { extractText } from '../extract-text.ts'
+import type { SourceFile } from '../extraction.ts'
 import { createExtractor } from '../process/extraction-process.ts'
 import { composeMail } from './compose-mail.ts'
-import { mailMembers } from './mail-members.ts'
+import { createMailMembers } from './mail-members.ts'
 
 /** The library brings them: a mailbox of 2001 from Outlook, and the copy of a mailbox of 2021. */
 const SAMPLES = join(import.meta.dirname, '../../../../../../node_modules/pst-extractor/example/testdata')
@@ -118,7 +119,10 @@ describe('more mails than may come out of one file', () => {
     const mails = Array.from({ length: 4_500 }, (_, at) =>
       Buffer.from(`From: a@x.example\nSubject: Mail ${at + 1}\n\n>From Ada.\n`),
     )
-    const parts = mailMembers(mails, (mail) => mail)
+    const parts: SourceFile[] = []
+    const members = createMailMembers(async (part) => void parts.push(part), { all: mails.length })
+    for (const mail of mails) await members.add(mail, 'a@x.example')
+    await members.end()
     expect(parts.map(({ fileName }) => fileName)).toEqual([
       'mails-1-2000.mbox',
       'mails-2001-4000.mbox',

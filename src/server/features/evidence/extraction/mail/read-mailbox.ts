@@ -1,38 +1,55 @@
-import type { Reading, SourceFile } from '../extraction.ts'
-import { Unreadable } from '../extraction.ts'
-import { mailMembers, someLeftOut, withinBounds } from './mail-members.ts'
+import { type ByteSource, type FormatReader, Unreadable } from '../extraction.ts'
+import { createMailMembers } from './mail-members.ts'
 
 const NEWLINE = 0x0a
 const FROM = Buffer.from('From ')
+/** A mailbox is looked through in windows of this size. */
+const WINDOW = 4 * 1024 * 1024
+/** What is looked at before and after the beginning of a mail, to know it for one. */
+const BEFORE = 3
+const AFTER = 600
+const MAX_HEADER = 20_000
 
 /** Every mail of a mailbox becomes a separate item; the text lists sender, date and subject of each. */
-export async function readMailbox(file: SourceFile): Promise<Reading> {
-  const mails = splitMailbox(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
-  if (mails.length === 0) throw new Unreadable('This file is not a mailbox, although its name says so.')
-  const taken = mails.slice(0, withinBounds(mails.values().map(({ length }) => length)))
-  const lines = taken.map((mail, index) => `${index + 1}\t${summary(mail)}`.trimEnd())
-  return {
-    text: [`Mailbox with ${mails.length} ${mails.length === 1 ? 'mail' : 'mails'}`, ...lines].join('\n'),
-    attachments: mailMembers(taken, withoutQuotes),
-    warning: someLeftOut(taken.length, mails.length),
+export const readMailbox: FormatReader = async ({ source }, take) => {
+  const starts = [...findStarts(source)]
+  if (starts.length === 0) throw new Unreadable('This file is not a mailbox, although its name says so.')
+  const members = createMailMembers(take, { all: starts.length, unquote: withoutQuotes })
+  for (const [index, { body }] of starts.entries()) {
+    const mail = source.read(body, (starts[index + 1]?.line ?? source.size) - body)
+    await members.add(mail, summary(mail))
+  }
+  const { lines, warning } = await members.end()
+  const head = `Mailbox with ${starts.length} ${starts.length === 1 ? 'mail' : 'mails'}`
+  return { text: [head, ...lines].join('\n'), warning }
+}
+
+interface Start {
+  /** Where its `From …` line begins. */
+  readonly line: number
+  /** Where the mail itself begins. */
+  readonly body: number
+}
+
+/** Each `From …` line at the beginning or after a blank line, if a header follows. */
+function* findStarts(source: ByteSource): Generator<Start> {
+  for (let first = 0; first < source.size; first += WINDOW) {
+    const from = Math.max(0, first - BEFORE)
+    const window = source.read(from, first - from + WINDOW + AFTER)
+    for (let at = window.indexOf(FROM, first - from); at >= 0; at = window.indexOf(FROM, at + 1)) {
+      if (from + at >= first + WINDOW) break
+      if (isSeparator(window, at, from + at))
+        yield { line: from + at, body: from + window.indexOf(NEWLINE, at) + 1 }
+    }
   }
 }
 
-/** Cuts before each `From …` line at the beginning or after a blank line, if a header follows. */
-function splitMailbox(source: Buffer): Buffer[] {
-  const starts: number[] = []
-  for (let at = source.indexOf(FROM); at >= 0; at = source.indexOf(FROM, at + 1))
-    if (isSeparator(source, at)) starts.push(at)
-  return starts.map((start, index) => {
-    const lineEnd = source.indexOf(NEWLINE, start)
-    return source.subarray(lineEnd + 1, starts[index + 1] ?? source.length)
-  })
-}
-
-function isSeparator(source: Buffer, at: number): boolean {
-  const before = source.toString('latin1', Math.max(0, at - 3), at)
-  if (at > 0 && !/\n\r?\n$|^\r?\n$/.test(before) && !(at <= 3 && before.trim() === '')) return false
-  const lines = source.toString('latin1', at, at + 600).split(/\r?\n/)
+/** `place` counts from the beginning of the file. */
+function isSeparator(window: Buffer, at: number, place: number): boolean {
+  const before = window.toString('latin1', Math.max(0, at - BEFORE), at)
+  if (place > 0 && !/\n\r?\n$|^\r?\n$/.test(before) && !(place <= BEFORE && before.trim() === ''))
+    return false
+  const lines = window.toString('latin1', at, at + AFTER).split(/\r?\n/)
   return /^[\w-]+:/.test(lines[1] ?? '') || /^>?From /.test(lines[1] ?? '')
 }
 
@@ -43,7 +60,7 @@ const withoutQuotes = (mail: Buffer): Buffer =>
     : mail
 
 function summary(mail: Buffer): string {
-  const [head = ''] = mail.toString('latin1', 0, 20_000).split(/\r?\n\r?\n/)
+  const [head = ''] = mail.toString('latin1', 0, MAX_HEADER).split(/\r?\n\r?\n/)
   const value = (name: string) =>
     (new RegExp(`^${name}:(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(head)?.[1] ?? '').replace(/\s+/g, ' ').trim()
   return ['From', 'Date', 'Subject'].map((name) => decodeWords(value(name))).join('\t')

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +18,11 @@ import {
 const open: Extractor[] = []
 const extractor = (options: Partial<ExtractorOptions> = {}) => {
   const { extract, close } = createExtractor({ timeoutMs: 20_000, memoryMb: 256, ...options })
-  const made = { extract: (file: SourceFile | StoredFile, owner = 'ours') => extract(file, owner), close }
+  const made = {
+    extract: (file: SourceFile | StoredFile, owner = 'ours', take?: Parameters<Extractor['extract']>[2]) =>
+      extract(file, owner, take),
+    close,
+  }
   open.push(made)
   return made
 }
@@ -104,6 +108,52 @@ describe('the process that reads files', () => {
     expect(results.map(({ text }) => text)).toEqual(['Stored words.', 'Good words.', 'Stored words.'])
     await expect(extract(stored)).rejects.toThrow('the copy of the file could not be opened')
     expect((await extract(good)).status).toBe('extracted')
+  })
+
+  test.skipIf(!hasProc)(
+    'gives every mail of a mailbox that is larger than an archive may be, without having all of it in memory',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'probity-'))
+      const path = join(folder, 'large.mbox')
+      const head = (n: number) => `From x Thu Jan  1 00:00:00 1970\nFrom: a@x.example\nSubject: Mail ${n}\n\n`
+      const body = Buffer.alloc(1024 * 1024, 'many words\n')
+      for (let n = 1; n <= 300; n++)
+        appendFileSync(path, Buffer.concat([Buffer.from(head(n)), body, Buffer.from('\n\n')]))
+      const others = readersBelow(process.pid)
+      const mails: string[] = []
+      let peakMb = 0
+      const read = await extractor().extract(
+        { fileName: 'large.mbox', mimeType: null, path },
+        'ours',
+        async ({ bytes }) => {
+          mails.push(Buffer.from(bytes.subarray(0, 100)).toString().split('\n')[1] ?? '')
+          for (const pid of readersBelow(process.pid).filter((one) => !others.includes(one)))
+            peakMb = Math.max(peakMb, Number(/^VmHWM:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1]) / 1024)
+        },
+      )
+      rmSync(folder, { recursive: true })
+      expect(read).toMatchObject({ status: 'extracted', warning: null, attachments: [] })
+      expect(mails).toEqual(Array.from({ length: 300 }, (_, at) => `Subject: Mail ${at + 1}`))
+      expect(peakMb).toBeGreaterThan(20)
+      expect(peakMb).toBeLessThan(250)
+    },
+  )
+
+  test('says nothing against a file whose contents could not be stored', async () => {
+    const mail = fabricateFile('a.mbox', 'From x Thu Jan  1 00:00:00 1970\nSubject: One\n\nWords.\n')
+    const { extract } = extractor()
+    const full = async () => {
+      throw new Error('the store is full')
+    }
+    await expect(extract(mail, 'ours', full)).rejects.toThrow('the store is full')
+    expect((await extract(mail)).attachments).toHaveLength(1)
+  })
+
+  test('does not count the time that storing takes against the file', async () => {
+    const mail = fabricateFile('a.mbox', 'From x Thu Jan  1 00:00:00 1970\nSubject: One\n\nWords.\n')
+    const { extract } = extractor({ timeoutMs: 1_500 })
+    const slowly = () => sleep(2_500)
+    expect((await extract(mail, 'ours', slowly)).status).toBe('extracted')
   })
 
   test('gives pictures the time they take, and takes it away in the end', async () => {

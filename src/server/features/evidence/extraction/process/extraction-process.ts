@@ -1,17 +1,18 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { without } from '../extract-text.ts'
+import { type ExtractedText, without } from '../extract-text.ts'
 import type { Extraction, SourceFile, StoredFile } from '../extraction.ts'
 import { Died, TimedOut } from './closed-process.ts'
 import { type Enclosure, findEnclosure } from './enclosure.ts'
 import type { Request } from './extraction-protocol.ts'
-import { type ReadingProcess, startReadingProcess } from './reading-process.ts'
+import { NotTaken, type ReadingProcess, type StoreInside, startReadingProcess } from './reading-process.ts'
 
 export interface Extractor {
   /**
    * A faulty file gives a `failed` extraction with its reason; rejects with `ReadingInterrupted` if the file is not
-   * at fault. Files wait for their turn. No process reads for two organizations.
+   * at fault, and as `take` does. Files wait for their turn. No process reads for two organizations. With `take`, the
+   * files inside are not in the extraction: each is handed over while no other is in memory.
    */
-  extract(file: SourceFile | StoredFile, organizationId: string): Promise<Extraction>
+  extract(file: SourceFile | StoredFile, organizationId: string, take?: StoreInside): Promise<Extraction>
   /** Stops all reading at once; those files are interrupted. */
   close(): Promise<void>
 }
@@ -51,10 +52,10 @@ export function createExtractor(options: ExtractorOptions): Extractor {
   const processes = createProcesses(options)
   const readers = Array.from({ length: options.processes ?? 1 }, () => createReader(options, processes))
   return {
-    extract(file, organizationId) {
+    extract(file, organizationId, take) {
       const cost = (one: Reader) =>
         2 * one.waiting() + (one.owner() === null || one.owner() === organizationId ? 0 : 1)
-      return readers.reduce((a, b) => (cost(b) < cost(a) ? b : a)).extract(file, organizationId)
+      return readers.reduce((a, b) => (cost(b) < cost(a) ? b : a)).extract(file, organizationId, take)
     },
     async close() {
       await Promise.all(readers.map((reader) => reader.close()))
@@ -100,18 +101,20 @@ function createReader(options: ExtractorOptions, processes: ReturnType<typeof cr
   let turn: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
-  async function read(file: SourceFile | StoredFile, organizationId: string): Promise<Extraction> {
+  async function read(
+    file: SourceFile | StoredFile,
+    organizationId: string,
+    take: StoreInside,
+  ): Promise<ExtractedText> {
     if (isClosed) throw stopping()
-    if (!('path' in file)) return ask(await openProcess(organizationId), file)
+    if (!('path' in file)) return ask(await openProcess(organizationId), file, take)
     const { path, ...rest } = file
     let handle: FileHandle | undefined
     try {
       handle = await open(path, 'r')
-      return await ask(await processes.forStored(handle), rest)
+      return await ask(await processes.forStored(handle), rest, take)
     } catch (error) {
-      throw error instanceof ReadingInterrupted
-        ? error
-        : new ReadingInterrupted('the copy of the file could not be opened')
+      throw handle ? error : new ReadingInterrupted('the copy of the file could not be opened')
     } finally {
       await running?.kill()
       await handle?.close()
@@ -127,7 +130,11 @@ function createReader(options: ExtractorOptions, processes: ReturnType<typeof cr
     return shared.process
   }
 
-  async function ask(reading: ReadingProcess, file: Request['file']): Promise<Extraction> {
+  async function ask(
+    reading: ReadingProcess,
+    file: Request['file'],
+    take: StoreInside,
+  ): Promise<ExtractedText> {
     running = reading
     if (isClosed) await reading.kill()
     try {
@@ -138,9 +145,10 @@ function createReader(options: ExtractorOptions, processes: ReturnType<typeof cr
         : new ReadingInterrupted('the process that reads files could not be started')
     }
     try {
-      return await reading.read(file)
+      return await reading.read(file, take)
     } catch (error) {
       if (isClosed) throw stopping()
+      if (error instanceof NotTaken) throw error.cause
       return without('failed', reason(error, options))
     }
   }
@@ -148,9 +156,14 @@ function createReader(options: ExtractorOptions, processes: ReturnType<typeof cr
   return {
     waiting: () => waiting,
     owner: () => shared?.owner ?? null,
-    extract(file, organizationId) {
+    extract(file, organizationId, take) {
       waiting++
-      const result = turn.then(() => read(file, organizationId)).finally(() => waiting--)
+      const attachments: SourceFile[] = []
+      const keep: StoreInside = async (inside) => void attachments.push(inside)
+      const result = turn
+        .then(() => read(file, organizationId, take ?? keep))
+        .then((text) => ({ ...text, attachments }))
+        .finally(() => waiting--)
       turn = result.catch(() => {})
       return result
     },

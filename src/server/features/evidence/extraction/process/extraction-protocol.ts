@@ -1,4 +1,5 @@
-import type { Extraction, SourceFile } from '../extraction.ts'
+import type { ExtractedText } from '../extract-text.ts'
+import type { SourceFile } from '../extraction.ts'
 
 /** A recognized line of words, and the reader's confidence in percent. */
 export interface Line {
@@ -41,11 +42,21 @@ export interface Request {
 export interface Answer {
   readonly kind: 'answer'
   readonly id: number
-  readonly extraction: Extraction
+  readonly extraction: ExtractedText
 }
 
-export type FromChild = Ready | Slow | Picture | Answer
-export type ToChild = Request | Seen
+/** A file inside the current one. The child waits until it is taken. */
+export interface Inside {
+  readonly kind: 'inside'
+  readonly file: SourceFile
+}
+
+export interface Taken {
+  readonly kind: 'taken'
+}
+
+export type FromChild = Ready | Slow | Picture | Inside | Answer
+export type ToChild = Request | Seen | Taken
 
 /** Where a child started for one stored file finds it open, read-only; it has no other access to it. */
 export const FILE_DESCRIPTOR = 4

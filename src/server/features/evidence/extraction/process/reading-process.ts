@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import type { Extraction } from '../extraction.ts'
+import { MAX_MEMBERS, MAX_MEMBERS_BYTES } from '../containers/members.ts'
+import type { ExtractedText } from '../extract-text.ts'
+import type { SourceFile } from '../extraction.ts'
 import { Died, killProcess, listen, startClosedProcess, TimedOut } from './closed-process.ts'
 import type { Enclosure } from './enclosure.ts'
 import type { FromChild, Request, ToChild } from './extraction-protocol.ts'
@@ -30,13 +32,21 @@ export interface StoredBytes {
   readonly sizeMb: number
 }
 
+/** Takes a file found inside, and may reject: the one that is being read is not at fault then. */
+export type StoreInside = (file: SourceFile) => Promise<void>
+
+/** What was found inside a file could not be taken; the cause says why. */
+export class NotTaken extends Error {
+  override readonly name = 'NotTaken'
+}
+
 /** A process that reads one file after another. */
 export interface ReadingProcess {
   /** Resolves once it can receive files; rejects if it could not be started. */
   readonly ready: Promise<void>
   isUsable(): boolean
-  /** Rejects with `TimedOut` or `Died`; the process is then gone. */
-  read(file: Request['file']): Promise<Extraction>
+  /** Rejects with `TimedOut` or `Died`, or with `NotTaken`; the process is then gone. */
+  read(file: Request['file'], take: StoreInside): Promise<ExtractedText>
   kill(): Promise<void>
 }
 
@@ -57,11 +67,16 @@ export function startReadingProcess(
   ready.catch(() => killProcess(child))
   let lastId = 0
 
-  async function read(file: Request['file']): Promise<Extraction> {
+  async function read(file: Request['file'], take: StoreInside): Promise<ExtractedText> {
     const id = ++lastId
     const endWatch = watchMemory(child, maxMemoryMb)
+    const sizeBytes = file.bytes?.length ?? (stored?.sizeMb ?? 0) * 1024 * 1024
     try {
-      return await readOne(child, { kind: 'read', id, file }, { ...limits, enclosure })
+      return await readOne(
+        child,
+        { kind: 'read', id, file },
+        { ...limits, enclosure, take: limitTaken(take, sizeBytes) },
+      )
     } catch (error) {
       await killProcess(child)
       throw error
@@ -89,25 +104,59 @@ async function untilReady(child: ChildProcess): Promise<void> {
   }
 }
 
-/** After a `slow` message the file gets the extra time for pictures. */
+/** A mail with attachments may be longer than what it was made of. */
+const GROWTH = 2
+
+/** A reader limits what it gives itself; one that was compromised must not fill the store. */
+function limitTaken(take: StoreInside, sizeBytes: number): StoreInside {
+  let bytesLeft = MAX_MEMBERS_BYTES + GROWTH * sizeBytes
+  let filesLeft = MAX_MEMBERS
+  let isTaking = false
+  return async (file) => {
+    bytesLeft -= file.bytes.length
+    filesLeft--
+    if (isTaking || bytesLeft < 0 || filesLeft < 0) throw new Died(null, null)
+    isTaking = true
+    try {
+      await take(file)
+    } catch (cause) {
+      throw new NotTaken('a file found inside could not be stored', { cause })
+    } finally {
+      isTaking = false
+    }
+  }
+}
+
+interface ReadOptions extends ReadingLimits {
+  readonly enclosure: Enclosure
+  readonly take: StoreInside
+}
+
+/** After a `slow` message the file gets the extra time for pictures. While a file found inside is taken, no time runs. */
 async function readOne(
   child: ChildProcess,
   request: Request,
-  { timeoutMs, ocrMs, memoryMb, enclosure }: ReadingLimits & { readonly enclosure: Enclosure },
-): Promise<Extraction> {
-  const answer = Promise.withResolvers<Extraction>()
+  { timeoutMs, ocrMs, memoryMb, enclosure, take }: ReadOptions,
+): Promise<ExtractedText> {
+  const answer = Promise.withResolvers<ExtractedText>()
   const pictures = createPictureReader({ memoryMb, enclosure })
   const send = (message: ToChild) => child.connected && child.send(message)
-  const startTimer = (ms: number) => setTimeout(() => answer.reject(new TimedOut(ms)), ms)
-  let timer = startTimer(timeoutMs)
+  const time = startTime(timeoutMs, (ms) => answer.reject(new TimedOut(ms)))
   let isSlow = false
+  let taking: Promise<void> = Promise.resolve()
   const { died, stop } = listen<FromChild>(child, (message) => {
     if (message.kind === 'answer' && message.id === request.id) answer.resolve(message.extraction)
     // Only once: a compromised process could ask for more time forever.
     if (message.kind === 'slow' && !isSlow) {
       isSlow = true
-      clearTimeout(timer)
-      timer = startTimer(ocrMs + OCR_GRACE_MS)
+      time.restart(ocrMs + OCR_GRACE_MS)
+    }
+    if (message.kind === 'inside') {
+      time.pause()
+      taking = take(message.file).then(() => {
+        time.resume()
+        send({ kind: 'taken' })
+      }, answer.reject)
     }
     if (message.kind === 'picture')
       pictures.read(message.picture).then(
@@ -122,8 +171,37 @@ async function readOne(
     send(request)
     return await Promise.race([answer.promise, died])
   } finally {
-    clearTimeout(timer)
     stop()
+    // What a process that died had found is either taken or not, once the file has been read.
+    await taking
+    time.pause()
     await pictures.close()
+  }
+}
+
+/** Time that can stand still; `onEnd` gets how many milliseconds it was. */
+function startTime(ms: number, onEnd: (ms: number) => void) {
+  let whole = ms
+  let left = ms
+  let since = 0
+  let timer: NodeJS.Timeout | undefined
+  const resume = () => {
+    since = performance.now()
+    timer = setTimeout(() => onEnd(whole), left)
+  }
+  const pause = () => {
+    clearTimeout(timer)
+    left = Math.max(0, left - (performance.now() - since))
+  }
+  resume()
+  return {
+    pause,
+    resume,
+    restart(more: number) {
+      pause()
+      whole = more
+      left = more
+      resume()
+    },
   }
 }
