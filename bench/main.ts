@@ -20,6 +20,7 @@ import { faithfulnessBench } from './faithfulness.ts'
 import { growthBench } from './growth.ts'
 import { intakeBench } from './intake.ts'
 import { listsBench } from './lists.ts'
+import { manyCasesBench } from './many-cases.ts'
 import { overloadBench } from './overload.ts'
 import { type Measured, performanceTable } from './performance-table.ts'
 import { quoteGateBench } from './quote-gate.ts'
@@ -51,6 +52,7 @@ const benches: readonly Bench[] = [
   retrievalBench,
   tenThousandBench,
   growthBench,
+  manyCasesBench,
   listsBench,
   uploadBench,
   intakeBench,
