@@ -9,7 +9,8 @@ const LEAST_ALONE = 5
 const MAX_OF_A_KIND = 40
 
 /**
- * Rows by how the columns stand to each other, each kind in the order of the first column. Of what one column alone
+ * Rows by how the columns stand to each other, each kind in the order of the first column, what is only on
+ * the same matter by how surely it is. Of what one column alone
  * says, what the others could have spoken to is chosen first; then what the search put first.
  */
 export function chooseRows(
@@ -34,14 +35,17 @@ export function chooseRows(
   const shown = order.flatMap((relation) => {
     if (relation === 'only_in') return telling.toSorted(inOrder)
     const kind = rows.filter((row) => row.relation === relation).toSorted(inOrder)
-    return kind.toSorted((x, y) => contrast(y) - contrast(x)).slice(0, MAX_OF_A_KIND)
+    return (relation === 'unclear' ? kind.toSorted(byNearness) : kind).slice(0, MAX_OF_A_KIND)
   })
   return { shown, left: rows.length - shown.length }
 }
 
-/** What sets two of one matter apart is looked for first. */
-const contrast = ({ relation, differsIn }: MatchedRow): number =>
-  relation === 'unclear' && differsIn !== null ? 1 : 0
+/** What is on the same matter most surely comes first, and of that what something sets apart at sight. */
+const byNearness = (x: MatchedRow, y: MatchedRow): number => rateNearness(y) - rateNearness(x)
+
+const APART = 0.1
+
+const rateNearness = ({ score, differsIn }: MatchedRow): number => score + (differsIn === null ? 0 : APART)
 
 const FEWEST_TOKENS = 4
 const isTelling = ({ unit }: Said): boolean => unit.tokens.length >= FEWEST_TOKENS

@@ -1,12 +1,13 @@
 import type { Assertion } from '../discrepancies/assertions.ts'
 import type { findConflicts } from '../discrepancies/conflicts.ts'
 import type { Unit } from '../discrepancies/discrepancy-units.ts'
-import type { Said } from './column-units.ts'
+import { isFormLine } from '../record-lines.ts'
+import { readWords, type Said } from './column-units.ts'
 import type { NearPair } from './near-in-meaning.ts'
 import { findContrast, type Relation, relateUnits, toRelation } from './relate-units.ts'
 
 /** What the columns say of one thing: at most one sentence or row of each of them. */
-export interface MatchedRow extends Omit<Relation, 'score'> {
+export interface MatchedRow extends Relation {
   readonly cells: readonly Said[]
 }
 
@@ -90,13 +91,14 @@ function createMeets(said: readonly Said[], edges: readonly Edge[]): (one: Said,
 }
 
 /** A denial or a difference between two of the columns marks the row, whatever the others say. */
-function strongest(edges: readonly Edge[], cells: number): Omit<Relation, 'score'> {
+function strongest(edges: readonly Edge[], cells: number): Relation {
   for (const relation of ['denies', 'differs', 'unclear', 'same'] as const) {
     const alike = edges.filter((edge) => edge.relation === relation)
     const found = alike.find(({ differsIn }) => differsIn !== null) ?? alike[0]
-    if (found) return { relation, differsIn: found.differsIn }
+    if (found)
+      return { relation, differsIn: found.differsIn, score: Math.max(...alike.map(({ score }) => score)) }
   }
-  return { relation: cells > 1 ? 'unclear' : 'only_in', differsIn: null }
+  return { relation: cells > 1 ? 'unclear' : 'only_in', differsIn: null, score: 0 }
 }
 
 function byScore(x: Edge, y: Edge): number {
@@ -128,11 +130,15 @@ function relatedPairs(units: readonly Unit[], said: readonly Said[]): Edge[] {
   return relateUnits(used).flatMap(({ a, b, ...relation }) =>
     (byUnit.get(a) ?? []).flatMap((left) =>
       (byUnit.get(b) ?? [])
-        .filter(({ column }) => column !== left.column)
+        .filter((right) => right.column !== left.column && !isLabelAlone(relation, left, right))
         .map((right) => ({ a: left, b: right, ...relation })),
     ),
   )
 }
+
+/** Two forms with one label are on one matter only where their values are the same or differ. */
+const isLabelAlone = ({ relation }: Omit<Relation, 'score'>, ...pair: readonly Said[]): boolean =>
+  relation === 'unclear' && pair.some((said) => !said.isRow && isFormLine(readWords(said)))
 
 /** What is known of whole assertions, with the people, days and denials that they take over from their surroundings. */
 function conflicting(conflicts: KnownPairs['conflicts'], said: readonly Said[]): Edge[] {

@@ -1,4 +1,5 @@
 import { firstOfEach, pairNearest, type RatedPair } from '../mutual-nearest.ts'
+import { isFormLine } from '../record-lines.ts'
 import { cosine, type Embedder, embedTexts } from '../vectors.ts'
 import { readWords, type Said } from './column-units.ts'
 
@@ -11,11 +12,13 @@ const FEWEST_TOKENS = 4
 
 /**
  * Sentences of two columns that seem to be on one matter: people put it in words of their own. What was searched for
- * first is looked at first; rows are left out.
+ * first is looked at first; rows and lines of forms are left out.
  */
 export async function pairNear(said: readonly Said[], embedder: Embedder): Promise<NearPair[]> {
   const columns = Map.groupBy(
-    said.filter(({ isRow, unit }) => !isRow && unit.tokens.length >= FEWEST_TOKENS),
+    said.filter(
+      (one) => !one.isRow && one.unit.tokens.length >= FEWEST_TOKENS && !isFormLine(readWords(one)),
+    ),
     ({ column }) => column,
   )
   const chosen = firstOfEach(columns.values(), MAX_EMBEDDED, ({ place }) => place.passage.rank)

@@ -1,5 +1,6 @@
 import type { Passage } from '#server/ports/analyst.ts'
 import { findAskers, isSilent, type Piece, toPieces } from '../discrepancies/assertion-pieces.ts'
+import { tellsOwnMaking } from '../record-lines.ts'
 
 /** What items say, each by itself: without headings and greetings, and without whoever asks the questions in it. */
 export const speakingPieces = (passages: readonly Passage[]): Piece[] =>
@@ -7,8 +8,9 @@ export const speakingPieces = (passages: readonly Passage[]): Piece[] =>
     const pieces = toPieces(chunks)
     const askers = findAskers(pieces, new Map(pieces.map((piece) => [piece.unit.start, piece])))
     return pieces.filter(
-      ({ unit }) =>
+      ({ unit, text }) =>
         !isSilent(unit) &&
+        !tellsOwnMaking(text) &&
         (unit.part === 'answer' || unit.speaker === null || !askers.has(unit.speaker.name)),
     )
   })

@@ -17,7 +17,7 @@ const NO_MATTER: ReadonlySet<string> = new Set(
   march april june july august september october november december never ever nobody nothing none anyone anybody
   anything everyone everybody everything someone somebody something nowhere one two three four five six seven eight
   nine ten eleven twelve said says say told asked else yes yeah also still even just really very quite much many like
-  thing things way well got get since until`.split(/\s+/),
+  thing things way well got get since until whose already mr mrs ms miss dr`.split(/\s+/),
 )
 
 /** The words of a text that carry meaning, without names and numbers. */
@@ -44,6 +44,10 @@ function deniedIn(clause: string): RegExpExecArray | null {
 /** Where one statement of a sentence ends and another begins. */
 const CLAUSE_END =
   /[,;:.!?()"“”]+\s|(?<!\b(?:nobody|no one|none|nothing|anything|anyone))\s(?=but\b)|\s(?=(?:because|although|though|while|whereas|since|so that|which|who)\b)|\s(?=and\s(?:I|he|she|they|it|we|then)\b)/g
+
+/** "Nobody but Mrs Hale": what is excepted was so. */
+const EXCEPTION =
+  /\b(?:nobody|no one|none|nothing|nowhere|anyone|anybody|anything)(\s(?:but|except|besides|other than|apart from)\b.*)$/isu
 
 const YES =
   /^\W*(?:(?:oh|well|ah|um|er)\W+)?(?:yes|yeah|yep|ya|aye|correct|i did|i was|i had|that's right)\b/i
@@ -73,13 +77,16 @@ export function sentencePolarity(text: string, asked: string, toTerms: ToTerms):
   let denies = false
   for (const clause of text.split(CLAUSE_END)) {
     const negation = deniedIn(clause)
-    const terms = toTerms(clause)
     if (negation) {
       denies = true
-      for (const term of terms) denied.add(term)
-      const [first] = toTerms(clause.slice(negation.index + negation[0].length))
+      const [whole, exception = ''] = EXCEPTION.exec(clause) ?? []
+      const without = whole ? clause.slice(0, clause.length - exception.length) : clause
+      for (const term of toTerms(without)) denied.add(term)
+      for (const term of toTerms(exception)) asserted.add(term)
+      const [first] = toTerms(without.slice(negation.index + negation[0].length))
       predicate ??= first ?? null
-    } else if (!DENIAL.test(clause.replace(NO_DENIAL, ''))) for (const term of terms) asserted.add(term)
+    } else if (!DENIAL.test(clause.replace(NO_DENIAL, '')))
+      for (const term of toTerms(clause)) asserted.add(term)
   }
   if (YES.test(text) && !DENIAL.test(asked)) for (const term of toTerms(asked)) asserted.add(term)
   return { denies, denied, asserted, predicate }

@@ -1,6 +1,7 @@
 import { isStopWord, splitWords } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
+import { tellsOwnMaking } from '../record-lines.ts'
 import { findAskers, isSilent, type Piece, readDays, toPieces } from './assertion-pieces.ts'
 import { type Polarity, readTerms, rowPolarity, sentencePolarity } from './assertion-words.ts'
 import { type CasePeople, readPeople } from './case-people.ts'
@@ -136,7 +137,7 @@ function readItem(chunks: readonly Passage[], people: CasePeople): Assertion[] {
       text,
       isRow,
       isAsker: speaker !== null && askers.has(speaker) && unit.part !== 'answer',
-      isSilent: isSilent(unit),
+      isSilent: isSilent(unit) || tellsOwnMaking(text),
       unit,
       speaker,
       maybe: people.maybeIn(text),

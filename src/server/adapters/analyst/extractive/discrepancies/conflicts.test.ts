@@ -168,3 +168,20 @@ test('Who denies to have signed a form for one firm conflicts with its row, and 
   expect(between(talk, item('ledger', [row(paid)]))).toEqual([['negation', denial, paid]])
   expect(between(talk, item('ledger', [row('PAYMENT FORM;AMBRITH SIGNS;MUNRO C;SIGNED')]))).toEqual([])
 })
+
+test('Who told nobody but one did not deny what concerns that one', () => {
+  const taken = 'Peter Hale and Carol Munro took the spare key from the ward sister.'
+  const other = item('talk', [{ text: taken, by: CAROL }])
+  const said = (words: string) => item('mail', [{ text: words, by: PETER }])
+  const nothing = 'I have taken nothing from the ward sister.'
+  expect(between(said(nothing), other)).toEqual([['negation', nothing, taken]])
+  expect(between(said('I have told nobody but the ward sister.'), other)).toEqual([])
+})
+
+test('A row of another day conflicts with a denial only where it holds more of it than one word', () => {
+  const denial = 'Carol Munro said the nurses were never paid for the early starts with the new rota.'
+  const talk = item('talk', [{ text: denial, by: CAROL }])
+  expect(between(talk, item('gifts', [row('14;CAROL MUNRO;NURSES OFFICE;FLOWERS')]))).toEqual([])
+  const paid = '14;CAROL MUNRO;NURSES;EARLY STARTS PAID;ROTA'
+  expect(between(talk, item('payroll', [row(paid)]))).toEqual([['negation', denial, paid]])
+})

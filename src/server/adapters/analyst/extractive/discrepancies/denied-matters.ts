@@ -87,6 +87,8 @@ const IN_MIND: ReadonlySet<string> = new Set([
 ])
 /** Logs tell what was done, not what was seen. */
 const PERCEIVED: ReadonlySet<string> = new Set(['see', 'hear', 'notic', 'watch', 'look'])
+/** Of all that is denied, what a row of another day must hold. */
+const LEAST_OF_TOPIC = 0.22
 /** A row names the thing and the person, not the verb. */
 const ROW_COVERS = 0.6
 const KNOWING = /\b(?:know|knows|knew|known|recall|remember)\b/i
@@ -113,6 +115,7 @@ function rate(denial: Assertion, other: Assertion, { topic, weight, rarity }: To
   const found = sum(own, rarity) + HEADS * sum(heads, rarity)
   if (found < LEAST_SHARED) return 0
   if (own.size === 0 && !sharesDay(denial, other)) return 0
+  if (other.isRow && !sharesDay(denial, other) && found < LEAST_OF_TOPIC * weight) return 0
   const { predicate } = denial
   if (predicate !== null && (IN_MIND.has(predicate) || (other.isRow && PERCEIVED.has(predicate)))) return 0
   const share = Math.min(1, found / Math.max(0.9, weight))

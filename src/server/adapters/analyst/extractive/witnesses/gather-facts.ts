@@ -1,4 +1,5 @@
 import { toItem } from '../discrepancies/assertions.ts'
+import { isFormLine } from '../record-lines.ts'
 import type { Account } from './accounts.ts'
 import type { RelatedAccounts } from './relate-accounts.ts'
 
@@ -88,6 +89,7 @@ function isTelling({ a, b, conflict, score }: RelatedAccounts): boolean {
   if (conflict) return true
   const [left, right] = [joinWords(a), joinWords(b)]
   if (left === right && (a.person === null || b.person === null || a.person === b.person)) return false
+  if ([a, b].some(({ assertion }) => !assertion.isRow && isFormLine(assertion.text))) return false
   if ([a, b].some(({ assertion }) => assertion.isRow)) return score >= LEAST_WITH_ROW
   if ([a, b].some(isAboutNobody)) return false
   return [a, b].every(

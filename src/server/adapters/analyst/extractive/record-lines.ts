@@ -1,0 +1,15 @@
+/** "Order total: £48,600": a label and what stands for it. */
+const FIELD = /^\W{0,6}\p{Lu}[^\s:.!?]*(?:[ \t]+[^\s:.!?]+){0,4}:\s+\S/u
+const ENDS = /[.!?…]["”’)\]]*\s*$/u
+const LOWER_CASE = /\p{Ll}/u
+
+/** A line of a form, or a title in capitals: no sentence that anybody would say. */
+export const isFormLine = (text: string): boolean =>
+  !LOWER_CASE.test(text) || (FIELD.test(text) && !ENDS.test(text))
+
+/** "The interview ended at 11:10." */
+const OWN_MAKING =
+  /^\W*the (?:interview|meeting|call|conversation|hearing|recording) (?:began|started|opened|ended|finished|closed|concluded|was (?:paused|adjourned|resumed|recorded|stopped|closed|ended))\b/i
+
+/** What a record of talk says of its own making: nobody's account of the matter. */
+export const tellsOwnMaking = (text: string): boolean => OWN_MAKING.test(text)
