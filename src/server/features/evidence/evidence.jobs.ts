@@ -27,7 +27,7 @@ export const evidenceJobs = (
       perOrganization: deps.filesReadAtOnce - 1,
       deadlineSeconds: 600,
       retries: 2,
-      handle: (job) => readEvidence(deps, job),
+      handle: (job) => quietMoments.during(() => readEvidence(deps, job)),
       onGivenUp: (job) => giveUpReading(deps, job),
       reopen: ({ organizationId, evidenceId }) =>
         deps.tenancy.background.inTenant({ organizationId, userId: null }, async (db) => {

@@ -21,11 +21,23 @@ describe('a quiet moment', () => {
 
   it('is not waited for without end, nor by work that was stopped', async () => {
     const forever = Promise.withResolvers<void>()
-    const hasty = createQuietMoments(1)
+    const hasty = createQuietMoments({ patienceMs: 1 })
     void hasty.during(() => forever.promise)
     await hasty.come(never)
     const patient = createQuietMoments()
     void patient.during(() => forever.promise)
     await expect(patient.come(AbortSignal.abort())).rejects.toThrow('aborted')
+  })
+
+  it('is followed by a while in which nobody waits, where the service is never idle', async () => {
+    const moments = createQuietMoments({ patienceMs: 200, whileMs: 60_000 })
+    void moments.during(() => Promise.withResolvers<void>().promise)
+    await moments.come(never)
+    // Whoever waits is told of an abort.
+    await Promise.all(Array.from({ length: 20 }, () => moments.come(AbortSignal.abort())))
+    const sterner = createQuietMoments({ patienceMs: 200, whileMs: 0 })
+    void sterner.during(() => Promise.withResolvers<void>().promise)
+    await sterner.come(never)
+    await expect(sterner.come(AbortSignal.abort())).rejects.toThrow('aborted')
   })
 })

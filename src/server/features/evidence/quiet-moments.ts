@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const LOOK_MS = 100
-/** A service that is never idle must not put the other work off for ever. */
-const MAX_PATIENCE_MS = 20_000
+/** A service that is never idle must not put the other work off for ever: after so long it gets a while of its own. */
+const PATIENCE_MS = 20_000
+const WHILE_MS = 5_000
 
 /** Lets work that nobody waits for step back while work of the same process is under way that somebody waits for. */
-export function createQuietMoments(patienceMs = MAX_PATIENCE_MS) {
+export function createQuietMoments({ patienceMs = PATIENCE_MS, whileMs = WHILE_MS } = {}) {
   let underWay = 0
+  let ownUntil = 0
   return {
     async during<T>(urgent: () => Promise<T>): Promise<T> {
       underWay++
@@ -16,10 +18,12 @@ export function createQuietMoments(patienceMs = MAX_PATIENCE_MS) {
         underWay--
       }
     },
-    /** Resolves once nothing urgent is under way, or the patience has ended; rejects if aborted. */
+    /** Resolves once nothing urgent is under way, or its own while has come; rejects if aborted. */
     async come(signal: AbortSignal): Promise<void> {
+      if (performance.now() < ownUntil) return
       for (let waited = 0; underWay > 0 && waited < patienceMs; waited += LOOK_MS)
         await sleep(LOOK_MS, undefined, { signal })
+      if (underWay > 0) ownUntil = performance.now() + whileMs
     },
   }
 }

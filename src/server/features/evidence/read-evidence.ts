@@ -47,12 +47,12 @@ const IN_MEMORY_BYTES = 16 * 1024 * 1024
  */
 export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Promise<void> {
   const scope = scopeOf(job)
-  const { item, depth } = await deps.tenancy.inTenant(scope, async (db) => ({
+  const { item, depth, known } = await deps.tenancy.inTenant(scope, async (db) => ({
     item: await findEvidence(db, job.evidenceId),
     depth: await countAncestors(db, job.evidenceId),
+    known: await listChildHashes(db, job.evidenceId),
   }))
   if (!item?.object_key || item.text_status !== 'pending') return
-  const known = await deps.tenancy.inTenant(scope, (db) => listChildHashes(db, item.id))
   const inside = createFilesInside(deps, { item, scope, known })
   try {
     const extraction = await extract(deps, job, {
