@@ -45,9 +45,9 @@ describeOnBothDatabases('the cases that a search of everything looks into', (dat
       [organizationId, investigationId, investigationId],
     )
     await execute(
-      `insert into evidence_items (organization_id, id, investigation_id, title, source_type, text_status, created_at, updated_at)
-       values ($1, $2, $3, 'x', 'content', 'extracted', now(), now())`,
-      [organizationId, evidenceId, investigationId],
+      `insert into evidence_items (organization_id, id, investigation_id, title, source_type, text_status, chunk_count, created_at, updated_at)
+       values ($1, $2, $3, 'x', 'content', 'extracted', $4, now(), now())`,
+      [organizationId, evidenceId, investigationId, texts.length],
     )
     await inTenant((db) =>
       replaceChunks(

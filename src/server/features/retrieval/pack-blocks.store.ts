@@ -7,13 +7,12 @@ export interface PackedPlace {
   readonly investigationId: string
 }
 
-/** Whether at least so many passages are not packed. */
+/** Whether at least so many passages are not packed, by what their items count: it is asked after each that was indexed. */
 export async function hasUnpacked(db: TenantDb, investigationId: string, least: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from search_items s join evidence_items e on e.id = s.evidence_id and e.deleted_at is null
-      join evidence_chunks c on c.investigation_id = s.investigation_id and c.evidence_id = s.evidence_id
-      where s.investigation_id = ${investigationId} and s.block is null limit ${least}
+    select coalesce(sum(chunk_count), 0)::int as count from (
+      select e.chunk_count from search_items s join evidence_items e on e.id = s.evidence_id and e.deleted_at is null
+      where s.investigation_id = ${investigationId} and s.block is null and e.chunk_count > 0 limit ${least}
     ) found`.execute(db)
   return (rows[0]?.count ?? 0) >= least
 }

@@ -117,8 +117,13 @@ describeOnBothDatabases(`a case that is packed, seed ${random.seed}`, (database)
     return id
   }
 
-  const giveText = (db: TenantDb, evidenceId: string, texts: readonly string[]) =>
-    replaceChunks(
+  const giveText = async (db: TenantDb, evidenceId: string, texts: readonly string[]) => {
+    await db
+      .updateTable('evidence_items')
+      .set({ chunk_count: texts.length })
+      .where('id', '=', evidenceId)
+      .execute()
+    await replaceChunks(
       db,
       { organizationId: scope.organizationId, investigationId, evidenceId, embeddingModel: MODEL, now },
       texts.map((each) => ({
@@ -130,6 +135,7 @@ describeOnBothDatabases(`a case that is packed, seed ${random.seed}`, (database)
         embedding: vector(),
       })),
     )
+  }
 
   const ids = (ranked: readonly { readonly chunkId: string }[]) => ranked.map(({ chunkId }) => chunkId)
   const rows = async (what: string) =>

@@ -13,6 +13,7 @@ test.each([
   'Programme, because I would rather be straight with you now than sorry in March: our worktops come late.',
   'For the record: I had seen the quote before I signed.',
   'so i told him straight: you are not coming in',
+  'Note to the night shift: she had the key all along',
   'Oh. Yes. Twice.',
 ])('%s is something that somebody says', (line) => expect(isFormLine(line)).toBe(false))
 

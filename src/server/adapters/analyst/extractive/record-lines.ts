@@ -1,11 +1,13 @@
 /** "Order total: £48,600": a label and what stands for it. */
 const FIELD = /^\W{0,6}\p{Lu}[^\s:.!?]*(?:[ \t]+[^\s:.!?]+){0,4}:\s+\S/u
 const ENDS = /[.!?…]["”’)\]]*\s*$/u
+/** Somebody does something: a sentence, whatever stands before its colon. */
+const TOLD = /\b(?:I|we|you|he|she|they|my|our|his|her|was|were|had|did)\b/iu
 const LOWER_CASE = /\p{Ll}/u
 
 /** A line of a form, or a title in capitals: no sentence that anybody would say. */
 export const isFormLine = (text: string): boolean =>
-  !LOWER_CASE.test(text) || (FIELD.test(text) && !ENDS.test(text))
+  !LOWER_CASE.test(text) || (FIELD.test(text) && !ENDS.test(text) && !TOLD.test(text))
 
 /** "The interview ended at 11:10." */
 const OWN_MAKING =
