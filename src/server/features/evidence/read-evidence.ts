@@ -46,7 +46,7 @@ const IN_MEMORY_BYTES = 16 * 1024 * 1024
  * queue's next attempt.
  */
 export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Promise<void> {
-  const scope = scopeOf(job)
+  const scope = toScope(job)
   const { item, depth, known } = await deps.tenancy.inTenant(scope, async (db) => ({
     item: await findEvidence(db, job.evidenceId),
     depth: await countAncestors(db, job.evidenceId),
@@ -119,7 +119,7 @@ async function saveReading(
   { item, extraction, inside }: { item: EvidenceRow; extraction: Extraction; inside: FilesInside },
 ): Promise<boolean> {
   const shape = toTextShape(extraction.text)
-  return await deps.tenancy.inTenant(scopeOf(job), async (db) => {
+  return await deps.tenancy.inTenant(toScope(job), async (db) => {
     await lockGroups(db, item.investigation_id)
     const now = await saveText(deps, db, {
       item,
@@ -138,7 +138,7 @@ async function saveReading(
   })
 }
 
-const scopeOf = ({ organizationId }: EvidenceJob): TenantScope => ({ organizationId, userId: null })
+const toScope = ({ organizationId }: EvidenceJob): TenantScope => ({ organizationId, userId: null })
 
 /**
  * `depth` limits archives inside archives: beyond a few levels a file's text is read, but no files come out of it.

@@ -102,14 +102,9 @@ describeOnBothDatabases(`a case that is packed, seed ${random.seed}`, (database)
       await db
         .insertInto('evidence_items')
         .values({
-          organization_id: scope.organizationId,
-          id,
-          investigation_id: investigationId,
-          title,
+          ...{ organization_id: scope.organizationId, id, investigation_id: investigationId, title },
           source_type: random.int(8) === 0 ? 'background_doc' : 'content',
-          text_status: 'extracted',
-          created_at: now,
-          updated_at: now,
+          ...{ text_status: 'extracted', created_at: now, updated_at: now },
         })
         .execute()
       await giveText(db, id, texts)
@@ -118,11 +113,7 @@ describeOnBothDatabases(`a case that is packed, seed ${random.seed}`, (database)
   }
 
   const giveText = async (db: TenantDb, evidenceId: string, texts: readonly string[]) => {
-    await db
-      .updateTable('evidence_items')
-      .set({ chunk_count: texts.length })
-      .where('id', '=', evidenceId)
-      .execute()
+    await sql`update evidence_items set chunk_count = ${texts.length} where id = ${evidenceId}`.execute(db)
     await replaceChunks(
       db,
       { organizationId: scope.organizationId, investigationId, evidenceId, embeddingModel: MODEL, now },

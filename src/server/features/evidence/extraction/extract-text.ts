@@ -3,6 +3,7 @@ import { cleanText } from './clean-text.ts'
 import { MAX_MEMBERS } from './containers/members.ts'
 import { detectFormat } from './detect-format.ts'
 import {
+  type ExtractedText,
   type Extraction,
   type OpenFile,
   type Reading,
@@ -12,9 +13,6 @@ import {
 } from './extraction.ts'
 import { formats } from './formats.ts'
 import { openBytes } from './open-file.ts'
-
-/** What a file says; the files inside it have been taken one by one. */
-export type ExtractedText = Omit<Extraction, 'attachments'>
 
 /** The text of a file at hand and the files inside it, within the limits of `extractOpened`. */
 export async function extractText(file: SourceFile): Promise<Extraction> {

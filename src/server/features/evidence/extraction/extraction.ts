@@ -42,6 +42,9 @@ export interface Extraction {
   readonly sheetRows?: SheetRows
 }
 
+/** What a file says; the files inside it have been taken one by one. */
+export type ExtractedText = Omit<Extraction, 'attachments'>
+
 /** What the reader of one format found, before the text is made safe to store. */
 export interface Reading {
   readonly text: string

@@ -23,11 +23,11 @@ export function openDescriptor(file: Omit<SourceFile, 'bytes'>, descriptor: numb
       bytes ??= readFileSync(descriptor)
       return bytes
     },
-    source: sourceOf(descriptor),
+    source: readFrom(descriptor),
   }
 }
 
-function sourceOf(descriptor: number): ByteSource {
+function readFrom(descriptor: number): ByteSource {
   const { size } = fstatSync(descriptor)
   return {
     size,

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type ExtractedText, without } from '../extract-text.ts'
-import type { Extraction, SourceFile, StoredFile } from '../extraction.ts'
+import { without } from '../extract-text.ts'
+import type { ExtractedText, Extraction, SourceFile, StoredFile } from '../extraction.ts'
 import { Died, TimedOut } from './closed-process.ts'
 import { type Enclosure, findEnclosure } from './enclosure.ts'
 import type { Request } from './extraction-protocol.ts'

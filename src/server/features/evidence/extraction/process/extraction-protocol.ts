@@ -1,5 +1,4 @@
-import type { ExtractedText } from '../extract-text.ts'
-import type { SourceFile } from '../extraction.ts'
+import type { ExtractedText, SourceFile } from '../extraction.ts'
 
 /** A recognized line of words, and the reader's confidence in percent. */
 export interface Line {
