@@ -4,7 +4,8 @@ import type { ExtractedText, Extraction, SourceFile, StoredFile } from '../extra
 import { Died, TimedOut } from './closed-process.ts'
 import { type Enclosure, findEnclosure } from './enclosure.ts'
 import type { Request } from './extraction-protocol.ts'
-import { NotTaken, type ReadingProcess, type StoreInside, startReadingProcess } from './reading-process.ts'
+import { NotTaken, type StoreInside } from './limit-taken.ts'
+import { type ReadingProcess, startReadingProcess } from './reading-process.ts'
 
 export interface Extractor {
   /**

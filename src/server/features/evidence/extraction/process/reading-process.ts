@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { MAX_MEMBERS, MAX_MEMBERS_BYTES } from '../containers/members.ts'
-import type { ExtractedText, SourceFile } from '../extraction.ts'
+import type { ExtractedText } from '../extraction.ts'
 import { Died, killProcess, listen, startClosedProcess, TimedOut } from './closed-process.ts'
 import type { Enclosure } from './enclosure.ts'
 import type { FromChild, Request, ToChild } from './extraction-protocol.ts'
+import { limitTaken, type StoreInside } from './limit-taken.ts'
 import { watchMemory } from './memory-watch.ts'
 import { createPictureReader } from './picture-process.ts'
 
@@ -29,14 +29,6 @@ export interface ReadingLimits {
 export interface StoredBytes {
   readonly descriptor: number
   readonly sizeMb: number
-}
-
-/** Takes a file found inside, and may reject: the one that is being read is not at fault then. */
-export type StoreInside = (file: SourceFile) => Promise<void>
-
-/** What was found inside a file could not be taken; the cause says why. */
-export class NotTaken extends Error {
-  override readonly name = 'NotTaken'
 }
 
 /** A process that reads one file after another. */
@@ -100,29 +92,6 @@ async function untilReady(child: ChildProcess): Promise<void> {
   } finally {
     clearTimeout(timer)
     stop()
-  }
-}
-
-/** A mail with attachments may be longer than what it was made of. */
-const GROWTH = 2
-
-/** A reader limits what it gives itself; one that was compromised must not fill the store. */
-function limitTaken(take: StoreInside, sizeBytes: number): StoreInside {
-  let bytesLeft = MAX_MEMBERS_BYTES + GROWTH * sizeBytes
-  let filesLeft = MAX_MEMBERS
-  let isTaking = false
-  return async (file) => {
-    bytesLeft -= file.bytes.length
-    filesLeft--
-    if (isTaking || bytesLeft < 0 || filesLeft < 0) throw new Died(null, null)
-    isTaking = true
-    try {
-      await take(file)
-    } catch (cause) {
-      throw new NotTaken('a file found inside could not be stored', { cause })
-    } finally {
-      isTaking = false
-    }
   }
 }
 
