@@ -11,6 +11,7 @@ import type { Evidence, EvidenceSummary } from '#shared/contracts/evidence.ts'
 import type { QueueStats } from '#shared/contracts/queue-stats.ts'
 import { testData } from '#test/support/data.ts'
 import { request, runProbity, startService } from '#test/support/service-process.ts'
+import { ensurePostgres, startPostgres } from '../scripts/services/postgres.ts'
 import { freePort } from '../scripts/services/service.ts'
 import type { BenchResult } from './bench.ts'
 
@@ -23,13 +24,21 @@ const LOOK_EVERY_MS = 100
 /** A word of the case: found once its items are searchable. */
 const WORD = 'Glencore'
 
-/** The Enron case from its folder to searchable through a service, beside the model alone on the same passages. */
+/**
+ * The Enron case from its folder to searchable through a service, beside the model alone on the same passages.
+ * INTAKE_DATABASE=postgres: on a real server, as an installation for many has it, in place of the embedded database.
+ */
 async function run(): Promise<BenchResult> {
   const folder = join(testData, 'case-enron/evidence')
   const files = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) }))
   const dataDir = mkdtempSync(join(tmpdir(), 'probity-bench-'))
   const port = await freePort()
-  const env = { DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT_FACTOR: '1000', ...threadsGiven() }
+  const server = process.env.INTAKE_DATABASE === 'postgres' ? await openServer() : null
+  const env = {
+    ...{ DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT_FACTOR: '1000' },
+    ...threadsGiven(),
+    ...(server ? { DATABASE_URL: server.url, ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('base64') } : {}),
+  }
   const service = startService(env)
   const model = openEmbeddingModel(embeddingsFrom(readEnvironment(env)))
   try {
@@ -58,13 +67,26 @@ async function run(): Promise<BenchResult> {
       against: `the model alone on the same ${passages.length} passages, medians of ${ROUNDS} rounds in one run`,
       goal: `at most ${MAX_RATIO}, from the first byte until every file is read, embedded and found`,
       holds: ratio <= MAX_RATIO,
-      details: { files: files.length, items: items.length, passages: passages.length, ...times },
+      details: {
+        database: server ? 'postgres' : 'embedded',
+        files: files.length,
+        items: items.length,
+        passages: passages.length,
+        ...times,
+      },
     }
   } finally {
     await model.close()
     await service.stop()
+    await server?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+async function openServer() {
+  const install = await ensurePostgres(join(import.meta.dirname, '../.cache'))
+  if ('unavailable' in install) throw new Error(`there is no real PostgreSQL: ${install.unavailable}`)
+  return await startPostgres(install)
 }
 
 export const intakeBench = { name: 'intake', run }
