@@ -35,6 +35,11 @@ const accounts = (...cells: WitnessView['cells']): AnalysisView => ({
   excluded: [],
 })
 
+const found = (conflict: boolean, ...cells: WitnessView['cells']): AnalysisView => ({
+  ...(accounts(...cells) as WitnessView),
+  facts: [{ id: 'f1', statement_ids: cells.flatMap(({ statement_ids }) => statement_ids), conflict }],
+})
+
 it.each<[says: string, view: AnalysisView, conflicting: readonly string[]]>([
   [
     'entries of a timeline that conflict with others',
@@ -73,6 +78,16 @@ it.each<[says: string, view: AnalysisView, conflicting: readonly string[]]>([
     [],
   ],
   ['not what somebody does not recall', accounts(cell('A', 'does_not_recall'), cell('B', 'asserts')), []],
+  [
+    'not what was looked at and found to be no conflict, whatever one of them denies',
+    found(false, cell('A', 'denies'), cell('B', 'asserts')),
+    [],
+  ],
+  [
+    'what was found to conflict, though nobody denies it',
+    found(true, cell('A', 'asserts'), cell('B', 'asserts')),
+    ['s A f1', 's B f1'],
+  ],
   ['nothing of risks', { type: 'risk', rows: [], not_examined: [] }, []],
 ])('the statements of a view that conflict are %s', (_says, view, conflicting) => {
   expect(listConflicting(view)).toEqual(conflicting)

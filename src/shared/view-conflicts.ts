@@ -2,8 +2,13 @@ import type { AnalysisView, ComparativeView, WitnessView } from './contracts/ana
 
 const DIFFERENT: ReadonlySet<ComparativeView['rows'][number]['relation']> = new Set(['differs', 'denies'])
 
-/** Whether the accounts of a fact cannot all be right: somebody changed theirs, or denies what another tells. */
+/**
+ * Whether the accounts of a fact cannot all be right: it was found so, or, where nobody looked for it, somebody changed
+ * theirs or denies what another tells. Of two sentences on one matter one may deny something else.
+ */
 export function haveConflict(view: WitnessView, factId: string): boolean {
+  const found = view.facts.find(({ id }) => id === factId)
+  if (found?.conflict !== undefined) return found.conflict && found.statement_ids.length > 1
   const stances = new Set(view.cells.filter(({ fact_id }) => fact_id === factId).map(({ stance }) => stance))
   return (
     stances.has('changed') ||

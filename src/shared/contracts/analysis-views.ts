@@ -78,7 +78,16 @@ export const witnessView = z.object({
   witnesses: z
     .array(z.object({ party: name, statements_of: z.array(id) }))
     .describe('In the order of their names, never of anything counted'),
-  facts: z.array(z.object({ id: z.string(), statement_ids: statementIds })),
+  facts: z.array(
+    z.object({
+      id: z.string(),
+      statement_ids: statementIds,
+      conflict: z
+        .boolean()
+        .optional()
+        .describe('Whether the accounts of it cannot all be right; where it is absent, their stances tell'),
+    }),
+  ),
   cells: z.array(
     z.object({
       party: name,

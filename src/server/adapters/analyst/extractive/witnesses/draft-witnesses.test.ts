@@ -67,8 +67,26 @@ describe('witness accounts', () => {
     })
     expect(cell('Ben Tasker', UNLOCKED)).toMatchObject({ stance: 'denies', said_on: '2026-05-05' })
     expect(cell('Cleo Marsh', UNLOCKED)).toMatchObject({ stance: 'silent', statement_ids: [] })
+    expect(view.facts.map(({ conflict }) => conflict)).toEqual([true])
     expect(misquoted(draft, passages)).toEqual([])
     expect(view.witnesses.map(({ party }) => party)).toEqual(['Ana Rao', 'Ben Tasker', 'Cleo Marsh'])
+  })
+
+  it('do not conflict where one of two on the same matter denies something else', async () => {
+    const { cell, view } = await accountsOf([
+      statementOf(
+        'Ana Rao',
+        '4 May 2026',
+        'I have worked in accounts payable at the Trust for nineteen years and I have not sent a message like this one before.',
+      ),
+      statementOf(
+        'Ben Tasker',
+        '5 May 2026',
+        'I have worked in accounts payable at the Trust for six years.',
+      ),
+    ])
+    expect(cell('Ana Rao', 'nineteen')?.stance).toBe('denies')
+    expect(view.facts.map(({ conflict }) => conflict)).toEqual([false])
   })
 
   it('show an account that its own speaker changed', async () => {

@@ -41,6 +41,7 @@ export async function draftWitnesses(
     facts: facts.map((fact, at) => ({
       id: toFactId(at),
       statement_ids: fact.accounts.map((one) => statements.addKey(one)),
+      conflict: differs(fact),
     })),
     cells: facts.flatMap((fact, at) =>
       people.map((party) => ({
@@ -57,8 +58,8 @@ export async function draftWitnesses(
       end: unit.end,
     })),
   }
-  const [differing, others] = [true, false].map((differs) =>
-    facts.filter(({ conflicts }) => conflicts.length > 0 === differs).flatMap((fact) => fact.accounts),
+  const [differing, others] = [true, false].map((wanted) =>
+    facts.filter((fact) => differs(fact) === wanted).flatMap((fact) => fact.accounts),
   )
   const shown = new Set([...(differing ?? []), ...(others ?? [])])
   return {
@@ -83,6 +84,10 @@ export async function draftWitnesses(
     view,
   }
 }
+
+/** Two accounts cannot both be right, or somebody says that theirs was another one. */
+const differs = ({ accounts, conflicts }: Fact): boolean =>
+  conflicts.length > 0 || accounts.some(({ stance }) => stance === 'changed')
 
 const toFactId = (at: number): string => `f${at + 1}`
 
