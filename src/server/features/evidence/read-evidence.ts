@@ -221,7 +221,7 @@ const leftInside = (refused: number): string | null =>
 
 /** After the last attempt: records the failure, so that the item does not stay pending forever. */
 export async function giveUpReading(deps: ReadEvidenceDeps, job: EvidenceJob): Promise<void> {
-  await deps.tenancy.inTenant({ organizationId: job.organizationId, userId: null }, (db) =>
+  await deps.tenancy.inTenant(toScope(job), (db) =>
     saveExtractedText(db, job.evidenceId, {
       content: '',
       textStatus: 'failed',

@@ -9,9 +9,9 @@ const LEAST_ALONE = 5
 const MAX_OF_A_KIND = 40
 
 /**
- * Rows by how the columns stand to each other, each kind in the order of the first column, what is only on
- * the same matter by how surely it is. Of what one column alone
- * says, what the others could have spoken to is chosen first; then what the search put first.
+ * Rows by how the columns stand to each other, each kind in the order of the first column, but what is on the same
+ * matter by how surely it is. Of what one column alone says, what the others could have spoken to is chosen first;
+ * then what the search put first.
  */
 export function chooseRows(
   rows: readonly MatchedRow[],
@@ -43,6 +43,7 @@ export function chooseRows(
 /** What is on the same matter most surely comes first, and of that what something sets apart at sight. */
 const byNearness = (x: MatchedRow, y: MatchedRow): number => rateNearness(y) - rateNearness(x)
 
+/** What a difference at sight adds to how near two sayings are. */
 const APART = 0.1
 
 const rateNearness = ({ score, differsIn }: MatchedRow): number => score + (differsIn === null ? 0 : APART)

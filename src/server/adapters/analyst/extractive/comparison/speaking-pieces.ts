@@ -1,6 +1,5 @@
 import type { Passage } from '#server/ports/analyst.ts'
 import { findAskers, isSilent, type Piece, toPieces } from '../discrepancies/assertion-pieces.ts'
-import { tellsOwnMaking } from '../record-lines.ts'
 
 /** What items say, each by itself: without headings and greetings, and without whoever asks the questions in it. */
 export const speakingPieces = (passages: readonly Passage[]): Piece[] =>
@@ -9,8 +8,7 @@ export const speakingPieces = (passages: readonly Passage[]): Piece[] =>
     const askers = findAskers(pieces, new Map(pieces.map((piece) => [piece.unit.start, piece])))
     return pieces.filter(
       ({ unit, text }) =>
-        !isSilent(unit) &&
-        !tellsOwnMaking(text) &&
+        !isSilent({ unit, text }) &&
         (unit.part === 'answer' || unit.speaker === null || !askers.has(unit.speaker.name)),
     )
   })

@@ -1,6 +1,7 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
+import { tellsOwnMaking } from '../record-lines.ts'
 import { unreadUnit } from '../unread-unit.ts'
 
 /** A unit and its words. */
@@ -10,8 +11,9 @@ export interface Piece {
   readonly text: string
 }
 
-/** What asks, heads, greets or is a standard text says nothing itself. */
-export const isSilent = ({ part }: Pick<PassageUnit, 'part'>): boolean => SILENT.has(part)
+/** What asks, heads, greets, is a standard text or tells of its own making says nothing itself. */
+export const isSilent = ({ unit, text }: Pick<Piece, 'unit' | 'text'>): boolean =>
+  SILENT.has(unit.part) || tellsOwnMaking(text)
 
 const SILENT: ReadonlySet<PassageUnit['part']> = new Set(['question', 'heading', 'greeting', 'boilerplate'])
 

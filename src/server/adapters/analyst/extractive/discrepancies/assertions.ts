@@ -1,7 +1,6 @@
 import { isStopWord, splitWords } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
-import { tellsOwnMaking } from '../record-lines.ts'
 import { findAskers, isSilent, type Piece, readDays, toPieces } from './assertion-pieces.ts'
 import { type Polarity, readTerms, rowPolarity, sentencePolarity } from './assertion-words.ts'
 import { type CasePeople, readPeople } from './case-people.ts'
@@ -137,7 +136,7 @@ function readItem(chunks: readonly Passage[], people: CasePeople): Assertion[] {
       text,
       isRow,
       isAsker: speaker !== null && askers.has(speaker) && unit.part !== 'answer',
-      isSilent: isSilent(unit) || tellsOwnMaking(text),
+      isSilent: isSilent(piece),
       unit,
       speaker,
       maybe: people.maybeIn(text),
@@ -176,11 +175,11 @@ function findTurn(
   const around = pieces
     .slice(Math.max(0, place - 1), place + 2)
     .filter(
-      ({ unit }) =>
+      ({ unit, text }) =>
         unit.speaker?.name === own?.unit.speaker?.name &&
         unit.question?.start === own?.unit.question?.start &&
         unit.part !== 'row' &&
-        !isSilent(unit),
+        !isSilent({ unit, text }),
     )
   return new Set(around.flatMap(({ text }) => [...toTerms(text)]))
 }

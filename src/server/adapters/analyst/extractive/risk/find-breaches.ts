@@ -63,7 +63,7 @@ export function findBreaches({ duties, rules, items, task }: Case): Breach[] {
   const facts = items
     .filter((item) => !rules.has(item))
     .flatMap(({ sentences }) => sentences)
-    .filter((fact) => !isSilent(fact.unit) && fact.terms.size > 0 && !isScrap(fact))
+    .filter((fact) => !isSilent(fact) && fact.terms.size > 0 && !isScrap(fact))
   const conduct = { from: task.caseFacts?.conductStart ?? null, to: task.caseFacts?.conductEnd ?? null }
   const byTerm = new Map<string, Sentence[]>()
   for (const fact of facts)

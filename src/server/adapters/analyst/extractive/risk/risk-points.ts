@@ -18,7 +18,7 @@ export function listRiskPoints(task: AnalysisTask): KeyPoint[] {
   const facts = items
     .filter((item) => !rules.has(item))
     .flatMap(({ sentences }) => sentences)
-    .filter(({ unit }) => !isSilent(unit))
+    .filter((piece) => !isSilent(piece))
   const mentioned = duties
     .filter(({ sentence }) => rules.has(sentence.item))
     .map(({ sentence }) => ({
