@@ -49,7 +49,7 @@ const disk = mountSmallDisk(150)
 
 describe.skipIf(serverUrl === null || !redis || !bucket || !disk)(
   'a fleet under a migration, a killed worker, a full disk and a silent database',
-  { timeout: 30 * MINUTES },
+  { timeout: 45 * MINUTES },
   () => {
     let created: TestPostgres
     let proxy: TcpProxy
@@ -238,16 +238,21 @@ describe.skipIf(serverUrl === null || !redis || !bucket || !disk)(
         expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
       }
       objects.close()
-      const unfinished = async () =>
-        (await count(
-          `select count(*) as n from analyses where id = any ($1::uuid[]) and generation_status not in ('verified', 'quality_unavailable', 'failed')`,
-          analyses,
-        )) +
-        (await count(
-          `select count(*) as n from evidence_items where id = any ($1::uuid[]) and embedding_status <> 'embedded'`,
-          items,
-        ))
-      await expect.poll(unfinished, { timeout: SWEPT_MS, interval: 1_000 }).toBe(0)
+      /** How many are in which state, of those that have not ended well. */
+      const unfinished = async (): Promise<Record<string, number>> => {
+        const { rows: open } = await database.sql.executeSql(
+          `select generation_status as state, count(*)::int as n from analyses where id = any ($1::uuid[])
+           and generation_status not in ('verified', 'quality_unavailable', 'failed') group by 1`,
+          [analyses],
+        )
+        const { rows: unread } = await database.sql.executeSql(
+          `select text_status || ', ' || embedding_status as state, count(*)::int as n from evidence_items
+           where id = any ($1::uuid[]) and embedding_status <> 'embedded' group by 1`,
+          [items],
+        )
+        return Object.fromEntries([...open, ...unread].map(({ state, n }) => [String(state), Number(n)]))
+      }
+      await expect.poll(unfinished, { timeout: SWEPT_MS, interval: 1_000 }).toEqual({})
       const failed = await count(
         `select count(*) as n from analyses where id = any ($1::uuid[]) and generation_status = 'failed'`,
         analyses,

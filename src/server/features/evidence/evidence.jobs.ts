@@ -26,7 +26,7 @@ export const evidenceJobs = (
       concurrency: deps.filesReadAtOnce,
       perOrganization: deps.filesReadAtOnce - 1,
       deadlineSeconds: 600,
-      retries: 2,
+      retries: PATIENT_RETRIES,
       handle: (job) => quietMoments.during(() => readEvidence(deps, job)),
       onGivenUp: (job) => giveUpReading(deps, job),
       reopen: ({ organizationId, evidenceId }) =>
