@@ -11,6 +11,7 @@ import { analysesRiskBench } from './analyses-risk.ts'
 import { analysesTimelineBench } from './analyses-timeline.ts'
 import { analysesWitnessBench } from './analyses-witness.ts'
 import { answersBench } from './answers.ts'
+import { answersSentencesBench } from './answers-sentences.ts'
 import { auditTrailBench } from './audit-trail.ts'
 import type { Bench, BenchResult } from './bench.ts'
 import { costBench } from './cost.ts'
@@ -38,6 +39,7 @@ import { webBench } from './web.ts'
 const benches: readonly Bench[] = [
   absenceBench,
   answersBench,
+  answersSentencesBench,
   analysesPageBench,
   analysesRiskBench,
   analysesTimelineBench,
