@@ -8,15 +8,13 @@ import { limitations } from '../drafts/limitations.ts'
 import { type DraftSection, nonEmpty, titled } from '../drafts/statements.ts'
 import { askedText } from '../drafts/subject.ts'
 import { categorize } from './categorize.ts'
-import { type Breach, findBreaches } from './find-breaches.ts'
-import { keepNear } from './keep-near.ts'
+import { type Breach, findBreaches, listFacts } from './find-breaches.ts'
+import { measureMeaning } from './measure-meaning.ts'
 import { readDuties } from './read-duties.ts'
 import { readItems, type Sentence } from './read-items.ts'
 import { demandsControl } from './touches.ts'
 
 const MAX_ROWS = 25
-/** Rows whose meaning is looked at: some of them lose all of their facts. */
-const MAX_LOOKED_AT = 35
 
 /**
  * The duties that the evidence states beside the facts that touch them, each in its own words: what follows from
@@ -30,8 +28,8 @@ export async function draftRisk(
   signal.throwIfAborted()
   const items = readItems(task.passages)
   const { duties, rules } = readDuties(items)
-  const found = findBreaches({ duties, rules, items, task }).slice(0, MAX_LOOKED_AT)
-  const breaches = await keepNear(found, items, { embeddings, signal })
+  const meaning = await measureMeaning(duties, listFacts(items, rules), { embeddings, signal })
+  const breaches = findBreaches({ duties, rules, items, task, meaning })
   return arrange(task, breaches.slice(0, MAX_ROWS), duties.length)
 }
 

@@ -28,7 +28,7 @@ const LEAST_OVERLAP = 0.12
 const LEAST_OF_REPORTED = 0.3
 const MAX_FACTS = 5
 /** What fits a duty much less than another fact is about something else. */
-const NEAR_BEST = 0.45
+const NEAR_BEST = 0.55
 /** More rows that fit equally show only that the duty speaks of the whole table. */
 const MAX_ALIKE = 6
 const LIMIT_WEIGHS = 0.3
@@ -40,6 +40,35 @@ const LEAST_CONFLICT = 0.55
 const CONFLICT_WEIGHS = 0.4
 const LEAST_CONFLICT_OVERLAP = 0.1
 const TRUTH_WEIGHS = 0.15
+
+/** Of rare words and meaning together: below it a fact shares a word with its duty by chance. */
+const LEAST_TOGETHER = 0.45
+const MEANING_WEIGHS = 1
+/** So near that a fact without a word in common may be about the same. */
+const MEANS_IT = 0.3
+const NEAREST = 10
+
+function nearestInMeaning(
+  { sentence }: Duty,
+  facts: readonly Sentence[],
+  meaning: Case['meaning'],
+): ReadonlySet<Sentence> {
+  return new Set(
+    facts
+      .map((fact) => ({ fact, near: meaning(sentence, fact) }))
+      .filter(({ near }) => near >= MEANS_IT)
+      .toSorted((a, b) => b.near - a.near)
+      .slice(0, NEAREST)
+      .map(({ fact }) => fact),
+  )
+}
+
+/** What the items tell besides their rules. */
+export const listFacts = (items: readonly Item[], rules: ReadonlySet<Item>): Sentence[] =>
+  items
+    .filter((item) => !rules.has(item))
+    .flatMap(({ sentences }) => sentences)
+    .filter((fact) => !isSilent(fact) && fact.terms.size > 0 && !isScrap(fact))
 
 /** Fewer words without a value are scraps of talk: "No. Go on." */
 const FEWEST_WORDS = 4
@@ -55,15 +84,14 @@ interface Case {
   readonly rules: ReadonlySet<Item>
   readonly items: readonly Item[]
   readonly task: AnalysisTask
+  /** How near in meaning a duty and a fact are, up to 1; 0 where nobody looked. */
+  readonly meaning: (duty: Sentence, fact: Sentence) => number
 }
 
 /** What touches each duty that was in force, as far as its own words say: the likeliest reading first. */
-export function findBreaches({ duties, rules, items, task }: Case): Breach[] {
+export function findBreaches({ duties, rules, items, task, meaning }: Case): Breach[] {
   const rarity = rarityIn(items)
-  const facts = items
-    .filter((item) => !rules.has(item))
-    .flatMap(({ sentences }) => sentences)
-    .filter((fact) => !isSilent(fact) && fact.terms.size > 0 && !isScrap(fact))
+  const facts = listFacts(items, rules)
   const conduct = { from: task.caseFacts?.conductStart ?? null, to: task.caseFacts?.conductEnd ?? null }
   const byTerm = new Map<string, Sentence[]>()
   for (const fact of facts)
@@ -73,20 +101,28 @@ export function findBreaches({ duties, rules, items, task }: Case): Breach[] {
       else byTerm.set(term, [fact])
     }
   const touched = duties.flatMap((duty) => {
-    const near = new Set([...duty.sentence.terms].flatMap((term) => byTerm.get(term) ?? []))
-    const least = rules.has(duty.sentence.item) ? LEAST_OVERLAP : LEAST_OF_REPORTED
-    const scored = [...near]
+    const sharing = new Set([...duty.sentence.terms].flatMap((term) => byTerm.get(term) ?? []))
+    const isRule = rules.has(duty.sentence.item)
+    const least = isRule ? LEAST_OVERLAP : LEAST_OF_REPORTED
+    const meant = isRule ? nearestInMeaning(duty, facts, meaning) : new Set<Sentence>()
+    const scored = [...sharing.union(meant)]
       .filter((fact) => fact !== duty.sentence && wasInForce(duty, fact, conduct))
       .map((fact) => ({
         fact,
         control: readControl(duty, fact),
-        score: overlap(duty.sentence, fact, rarity),
+        words: overlap(duty.sentence, fact, rarity),
+        meaning: Math.max(0, meaning(duty.sentence, fact)),
       }))
-      .filter(({ score }) => score >= least)
-      .filter(({ fact, control }) => isNear(duty, fact) && isTouched(duty, fact, control))
+      .filter(({ fact, words }) => meant.has(fact) || (words >= least && isNear(duty, fact)))
+      // A sum beyond a limit ties a fact to its duty whatever their words mean.
+      .filter(({ words, meaning }) => duty.limits.length > 0 || words + meaning >= LEAST_TOGETHER)
+      .filter(({ fact, control }) => isTouched(duty, fact, control))
       .map((one) => ({
         ...one,
-        score: one.score + (isMissing(one.control) || skipsStep(duty, one.fact) ? CONTROL_WEIGHS : 0),
+        score:
+          one.words +
+          MEANING_WEIGHS * one.meaning +
+          (isMissing(one.control) || skipsStep(duty, one.fact) ? CONTROL_WEIGHS : 0),
       }))
       .toSorted((a, b) => b.score - a.score)
     const [best] = scored
@@ -108,7 +144,7 @@ export function findBreaches({ duties, rules, items, task }: Case): Breach[] {
   })
   const acts = [...findLateReplies(duties, items, rules), ...findApproaches(duties, facts, task.caseFacts)]
   return joinByDuty([
-    ...findContested({ duties, rules, items, task }, { rarity, conduct }),
+    ...findContested({ duties, rules, items, task, meaning }, { rarity, conduct }),
     ...acts
       .filter(({ duty, fact }) => wasInForce(duty, fact, conduct))
       .map(({ duty, fact }) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readPassages } from '#server/features/evaluation/read-passages.ts'
+import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { RiskView } from '#shared/contracts/analysis-views.ts'
 import { passagesOf, statementsOf, taskOf } from '#test/support/analyst-passages.ts'
 import { createWordEmbeddings } from '#test/support/word-embeddings.ts'
@@ -18,8 +19,27 @@ const PARTIES = [
   { name: 'Mona Saar', role: 'witness', aliases: ['Mona'] },
 ]
 
+/** Embeddings that know that some words mean the same. */
+function knowing(same: Readonly<Record<string, string>>): EmbeddingModel {
+  const words = createWordEmbeddings()
+  const reword = (text: string) =>
+    Object.entries(same).reduce((said, [word, meant]) => said.replaceAll(word, meant), text)
+  return { ...words, embed: (texts, signal) => words.embed(texts.map(reword), signal) }
+}
+
 /** The facts that stand beside the rule with some words in it. */
-async function factsBeside(rule: string, ...texts: readonly string[]): Promise<string[]> {
+const factsBeside = (rule: string, ...texts: readonly string[]) =>
+  factsRead({ rule, texts, embeddings: createWordEmbeddings() })
+
+async function factsRead({
+  rule,
+  texts,
+  embeddings,
+}: {
+  readonly rule: string
+  readonly texts: readonly string[]
+  readonly embeddings: EmbeddingModel
+}): Promise<string[]> {
   const passages = readPassages(
     passagesOf(
       { text: RULES, title: 'rules.md', sourceType: 'background_doc' },
@@ -30,7 +50,7 @@ async function factsBeside(rule: string, ...texts: readonly string[]): Promise<s
     ...taskOf('risk', '', passages),
     caseFacts: { conductStart: '2025-05-01', conductEnd: '2025-05-31', parties: PARTIES },
   }
-  const draft = await draftRisk(task, createWordEmbeddings(), AbortSignal.timeout(10_000))
+  const draft = await draftRisk(task, embeddings, AbortSignal.timeout(10_000))
   const text = (key: string) => statementsOf(draft).find((one) => one.key === key)?.text ?? ''
   return (draft.view as RiskView).rows
     .filter(({ duty_statement_ids }) => duty_statement_ids.some((id) => text(id).includes(rule)))
@@ -79,5 +99,15 @@ describe('what a duty and a fact have in common besides their words', () => {
     expect(await factsBeside('never lent', talk('To the driver, in May.'))).toEqual([
       expect.stringContaining('To the driver'),
     ])
+  })
+
+  it('is their meaning: what shares no word with a rule, means it and tells that it was not kept', async () => {
+    const texts = [
+      'He opened the depot for a friend with the bunch and never asked.',
+      'Nobody came to the canteen on Tuesday.',
+    ]
+    const embeddings = knowing({ depot: 'store', bunch: 'keys', friend: 'lent to anybody' })
+    expect(await factsRead({ rule: 'keys of the store', texts, embeddings })).toEqual([texts[0]])
+    expect(await factsBeside('keys of the store', ...texts)).toEqual([])
   })
 })
