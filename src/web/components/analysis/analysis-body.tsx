@@ -113,7 +113,7 @@ export function AnalysisDetail({
             heading={content.sections[0]?.heading ?? content.title}
             isAnswer={isAnswer}
           />
-          <FirstMark name="citation" side="above" />
+          {analysis.citation_checked_at === null ? <FirstMark name="citation" side="above" /> : null}
         </div>
       ) : null}
       {children}

@@ -24,7 +24,10 @@ interface Marks {
 
 const MarksContext = createContext<Marks | null>(null)
 
-/** Three marks for whoever reads the sample for the first time: each is dismissed once, for this person. */
+/**
+ * Three marks for whoever reads the sample for the first time: each is dismissed once, for this person. What one tells
+ * to do ends it too.
+ */
 export function FirstMarks({ caseId, children }: { caseId: string; children: ReactNode }) {
   const { user } = useSignedIn()
   const isSample = useCase(caseId).data?.is_sample ?? false

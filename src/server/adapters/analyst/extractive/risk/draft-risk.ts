@@ -81,7 +81,7 @@ function arrange(task: AnalysisTask, breaches: readonly Breach[], duties: number
     title: titled('Duties and the facts that touch them', askedText(task)),
     sections: nonEmpty(sections),
     limitations: limitations(task, [
-      'A fact stands beside a duty because of the words, amounts and days that they share, or because two sources contradict each other on what it covers. Whether the duty was broken is for a person to say; duties that facts touch in other words are missed.',
+      'A fact stands beside a duty because of the words, meaning, amounts and days that they share, or because two sources contradict each other on what it covers. Whether the duty was broken is for a person to say; most facts that touch a duty in other words are missed.',
       'A rule that by its own words was not in force on the day of a fact was not set against it.',
       'How much any of it matters is for a person to say.',
     ]),

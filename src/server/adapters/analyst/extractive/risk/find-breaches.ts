@@ -43,7 +43,6 @@ const TRUTH_WEIGHS = 0.15
 
 /** Of rare words and meaning together: below it a fact shares a word with its duty by chance. */
 const LEAST_TOGETHER = 0.45
-const MEANING_WEIGHS = 1
 /** So near that a fact without a word in common may be about the same. */
 const MEANS_IT = 0.3
 const NEAREST = 10
@@ -121,7 +120,7 @@ export function findBreaches({ duties, rules, items, task, meaning }: Case): Bre
         ...one,
         score:
           one.words +
-          MEANING_WEIGHS * one.meaning +
+          one.meaning +
           (isMissing(one.control) || skipsStep(duty, one.fact) ? CONTROL_WEIGHS : 0),
       }))
       .toSorted((a, b) => b.score - a.score)
