@@ -47,6 +47,15 @@ describe('duties and the facts that touch them', () => {
     expect(misquoted(draft, passages)).toEqual([])
   })
 
+  it('takes what another paper demands for no fact, and what one tells another to do for one', async () => {
+    const { rows } = await draftOf(
+      policy,
+      { text: 'A payment above £60,000 needs an approval in writing and must not be split.' },
+      { text: 'You must release the payment of £61,000 today without approval in writing.' },
+    )
+    expect(rows.flatMap(({ facts }) => facts)).toEqual([expect.stringContaining('You must release')])
+  })
+
   it('makes no row of a payment that was approved as the rule asks', async () => {
     const { rows } = await draftOf(policy, {
       text: 'A payment of £61,000 was approved in writing by the Director of Finance.',

@@ -3,8 +3,8 @@ import type { AnalysisTask } from '#server/ports/analyst.ts'
 import { isSilent } from '../discrepancies/assertion-pieces.ts'
 import { findDiscrepancies } from '../discrepancies/discrepancies.ts'
 import { findLateReplies } from './late-replies.ts'
-import { touchesLimits } from './limits.ts'
-import type { Duty } from './read-duties.ts'
+import { isRow, touchesLimits } from './limits.ts'
+import { type Duty, saysWhatIsToBeDone } from './read-duties.ts'
 import type { Item, Sentence } from './read-items.ts'
 import { TRUE_WORDS } from './risk-words.ts'
 import { findApproaches } from './role-acts.ts'
@@ -32,6 +32,8 @@ const NEAR_BEST = 0.55
 /** More rows that fit equally show only that the duty speaks of the whole table. */
 const MAX_ALIKE = 6
 const LIMIT_WEIGHS = 0.3
+/** A row of a table may name what a duty is about, and shows no lapse by that. */
+const PLAIN_ROW = 0.5
 const CONTROL_WEIGHS = 0.2
 /** What was reckoned or is between people of two roles is more than words in common. */
 const ACT_WEIGHS = 0.5
@@ -67,7 +69,7 @@ export const listFacts = (items: readonly Item[], rules: ReadonlySet<Item>): Sen
   items
     .filter((item) => !rules.has(item))
     .flatMap(({ sentences }) => sentences)
-    .filter((fact) => !isSilent(fact) && fact.terms.size > 0 && !isScrap(fact))
+    .filter((fact) => !isSilent(fact) && fact.terms.size > 0 && !isScrap(fact) && !saysWhatIsToBeDone(fact))
 
 /** Fewer words without a value are scraps of talk: "No. Go on." */
 const FEWEST_WORDS = 4
@@ -116,13 +118,12 @@ export function findBreaches({ duties, rules, items, task, meaning }: Case): Bre
       // A sum beyond a limit ties a fact to its duty whatever their words mean.
       .filter(({ words, meaning }) => duty.limits.length > 0 || words + meaning >= LEAST_TOGETHER)
       .filter(({ fact, control }) => isTouched(duty, fact, control))
-      .map((one) => ({
-        ...one,
-        score:
-          one.words +
-          one.meaning +
-          (isMissing(one.control) || skipsStep(duty, one.fact) ? CONTROL_WEIGHS : 0),
-      }))
+      .map((one) => {
+        const tells = isMissing(one.control) || skipsStep(duty, one.fact) ? CONTROL_WEIGHS : 0
+        const isPlain = isRow(one.fact.text) && one.control === 'not_mentioned' && duty.limits.length === 0
+        const shown = one.words + tells
+        return { ...one, shown: isPlain ? shown * PLAIN_ROW : shown, score: shown + one.meaning }
+      })
       .toSorted((a, b) => b.score - a.score)
     const [best] = scored
     if (!best) return []
@@ -137,7 +138,8 @@ export function findBreaches({ duties, rules, items, task, meaning }: Case): Bre
           .slice(0, Math.max(MAX_FACTS, alike))
           .map(({ fact }) => fact),
         control: best.control,
-        score: best.score + bonus,
+        // Meaning alone would put first what only says the duty over again.
+        score: Math.max(...scored.map(({ shown }) => shown)) + bonus,
       },
     ]
   })

@@ -19,9 +19,19 @@ const FORBIDS =
   /\b(?:may|must|shall|can|do|does|are|is)\s*not\b|\b(?:cannot|never|nobody|no\s+one|forbidden|prohibited)\b|^\W*(?:\d+[.)]?\s*)?(?:no|nobody|never)\b/iu
 const PAST = /\b(?:was|were|had|did|has\s+been|have\s+been)\b/iu
 const FIRST_PERSON = /\b(?:I|we|my|our|me|us)\b/u
+const SECOND_PERSON = /\byou(?:rs?)?\b/iu
 /** Where a person or a paper reports a duty that lies elsewhere. */
 const REPORTED_DUTY =
   /\bunder\s+an?\s+(?:\w+\s+)?(?:duty|obligation)\b|\b(?:policy|rules?|procedures?|protocol|contract|law|guidance)\s+(?:requires?|required|demands?|demanded|forbids?|forbade)\b|\b(?:was|were)\s+(?:not\s+)?to\s+be\b|\b(?:was|were|are|is)\s+(?:required|obliged)\s+to\b|\bshould\s+(?:not\s+\p{L}|have\s+(?:gone|been)\b)|\b(?:they|you|staff|we|everybody|nobody)\s+must\b/iu
+
+/** What is to be done by anybody, whoever says so: no fact to hold a duty against. What one person tells another to do is one. */
+const TO_BE_DONE =
+  /\b(?:must|shall|requires?|may\s+(?:not|only)|needs?\s+(?:to|an?|the)|(?:has|have)\s+to|(?:is|are)\s+(?:required|obliged|forbidden|prohibited|not\s+(?:permitted|allowed)))\b/iu
+
+export const saysWhatIsToBeDone = ({ text, unit }: Sentence): boolean =>
+  unit.part !== 'row' &&
+  TO_BE_DONE.test(text) &&
+  ![PAST, FIRST_PERSON, SECOND_PERSON].some((one) => one.test(text))
 
 /** Fewer sentences show no habit. */
 const LEAST_RULES = 2
