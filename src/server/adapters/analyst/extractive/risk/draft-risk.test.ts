@@ -47,6 +47,18 @@ describe('duties and the facts that touch them', () => {
     expect(misquoted(draft, passages)).toEqual([])
   })
 
+  it('begins with what tells of a lapse, and not with a row that only names the matter', async () => {
+    const { rows } = await draftOf(
+      policy,
+      { text: 'day,user,what\n2025-04-03,mfox,delete messages about an open order\n2025-04-04,kbell,lunch' },
+      { text: 'On 5 April 2025 one of the staff did accept gifts.' },
+    )
+    expect(rows.map(({ duty }) => duty)).toEqual([
+      expect.stringContaining('accept gifts'),
+      expect.stringContaining('delete messages'),
+    ])
+  })
+
   it('takes what another paper demands for no fact, and what one tells another to do for one', async () => {
     const { rows } = await draftOf(
       policy,
