@@ -30,9 +30,9 @@ async function run() {
   const rank = async (question: string, texts: readonly string[], title: string): Promise<number[]> => {
     const passages = texts.map((text, place) => toPassage(text, title, place))
     const task: AnalysisTask = { type: 'question', subject: question, focus: '', passages }
-    const questions = prepareQuestions(task, cutExcerpts(passages))
-    const groups = groupDuplicates(cutExcerpts(passages))
-    const ranked = await rankExcerpts(groups, questions, { embeddings, signal })
+    const excerpts = cutExcerpts(passages)
+    const questions = prepareQuestions(task, excerpts)
+    const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, { embeddings, signal })
     const best = ranked.toSorted((a, b) => nearnessTo(b, 0).score - nearnessTo(a, 0).score)
     return [...new Set(best.map(({ group }) => Number(group.lead.passage.chunkId)))]
   }

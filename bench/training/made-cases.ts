@@ -10,7 +10,6 @@ export interface MadeUnit {
 }
 
 export interface MadeCase {
-  readonly setting: string
   readonly units: readonly MadeUnit[]
   /** With the places of the units that decide it, and of others that belong in a full answer; none where nothing answers it. */
   readonly questions: readonly {
@@ -30,13 +29,12 @@ export const readMadeCases = (): MadeCase[] =>
     .flatMap((name) => readFileSync(join(FOLDER, name), 'utf8').split(/^# /mu).slice(1).map(readCase))
 
 function readCase(written: string): MadeCase {
-  const [setting = '', ...lines] = written.split('\n').map((line) => line.trim())
+  const [, ...lines] = written.split('\n').map((line) => line.trim())
   const rows = lines.filter((line) => line !== '').map((line) => line.split('|').map((field) => field.trim()))
   const numbered = rows.filter(([mark = '', ...fields]) => /^\d+$/.test(mark) && fields.length === 5)
   const placeOf = new Map(numbered.map(([mark = ''], place) => [mark, place]))
   const places = (list = '') => (list.match(/\d+/g) ?? []).flatMap((number) => placeOf.get(number) ?? [])
   return {
-    setting,
     units: numbered.map(([, , speaker = '', date = '', context = '', text = '']) => ({
       speaker,
       date,

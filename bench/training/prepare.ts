@@ -1,4 +1,4 @@
-// Turns the material into tokens for train.py: `node bench/training/prepare.ts OUT.json.gz`.
+// Turns the material into tokens for train.py: `node tools/run.mjs bench/training/prepare.ts OUT.json.gz`.
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { locateModel } from '#server/adapters/embedding-model/local/model-files.ts'

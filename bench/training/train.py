@@ -4,7 +4,7 @@
   train.py EXAMPLES.json.gz WEIGHTS.npz OUT_DIR [--seconds N] [--epochs N]
 
 Needs numpy and torch; for the file itself onnx and onnxruntime. WEIGHTS.npz holds the encoder that it grows from
-(the README says where it is had). With a GPU an epoch of gte-small takes two minutes, without one many hours.
+(the README says where to get it). With a GPU an epoch of gte-small takes two minutes, without one many hours.
 """
 import argparse
 import contextlib

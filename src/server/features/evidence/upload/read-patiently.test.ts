@@ -7,7 +7,7 @@ import type { ObjectStore } from '#server/ports/object-store.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { createTestApp, givenInvestigation, type TestApp } from '#test/support/app.ts'
 
-/** Attempts in a row that find the store silent: more than a single pause in which it comes back. */
+/** Attempts in a row that find the store silent. */
 const SILENT = 3
 
 describe('a file whose store is silent while it is to be read', () => {

@@ -19,8 +19,6 @@ export interface Breach {
   readonly score: number
   /** The facts contradict each other. */
   readonly isContested?: true
-  /** Something other than words joins the facts to the duty: days, or the parts that people have. */
-  readonly isReckoned?: true
 }
 
 const LEAST_OVERLAP = 0.12
@@ -49,6 +47,7 @@ const LEAST_TOGETHER = 0.45
 const MEANS_IT = 0.3
 const NEAREST = 10
 
+/** The few facts that come nearest to a duty, near enough to be about the same. */
 function nearestInMeaning(
   { sentence }: Duty,
   facts: readonly Sentence[],
@@ -153,7 +152,6 @@ export function findBreaches({ duties, rules, items, task, meaning }: Case): Bre
         facts: [fact],
         control: 'not_mentioned' as const,
         score: overlap(duty.sentence, fact, rarity) + ACT_WEIGHS,
-        isReckoned: true as const,
       })),
     ...touched,
   ])
