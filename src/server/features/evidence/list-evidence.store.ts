@@ -3,7 +3,7 @@ import { containing } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EvidenceListQuery, EvidenceSort } from '#shared/contracts/evidence.ts'
-import { findItemsWith } from '../retrieval/index.ts'
+import { findItemsWith, type ItemCondition } from '../retrieval/index.ts'
 import { COLUMNS, questionIds, withDuplicates } from './evidence.store.ts'
 
 /** What a list is sorted by before the id, and how a cursor holds it; null where ids alone sort the list. */
@@ -112,7 +112,7 @@ const EQUAL = [
 function filtered(
   db: TenantDb,
   investigationId: string,
-  query: EvidenceListQuery & { readonly matching: RawBuilder<unknown> | null },
+  query: EvidenceListQuery & { readonly matching: ItemCondition | null },
 ) {
   const { q, matching } = query
   return db
@@ -139,7 +139,9 @@ function filtered(
         where l.organization_id = evidence_items.organization_id and l.evidence_id = evidence_items.id)`),
     )
     .$if(matching !== null, (select) =>
-      select.where(sql<boolean>`(${isCalled(q ?? '')} or id in ${matching ?? sql``})`),
+      select.where(
+        sql<boolean>`(${isCalled(q ?? '')} or ${matching?.(sql.ref('evidence_items.id')) ?? sql`false`})`,
+      ),
     )
 }
 

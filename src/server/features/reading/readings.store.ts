@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { SheetRows } from '#server/platform/text/sheet-rows.ts'
+import type { ItemCondition } from '../retrieval/index.ts'
 import { READER_VERSION } from './read-text.ts'
 import { type StoredReading, TIMES_OF_UNIT } from './stored-units.ts'
 import type { StoredParty } from './unit.ts'
@@ -125,12 +126,11 @@ export async function listItemsOfPerson(
   investigationId: string,
   wanted: {
     readonly names: readonly string[]
-    /** Each a query for ids of items. */
-    readonly matching: readonly RawBuilder<unknown>[]
+    readonly matching: readonly ItemCondition[]
     readonly limit: number
   },
 ): Promise<ItemOfPerson[]> {
-  const matches = wanted.matching.map((ids) => sql`e.id in ${ids}`)
+  const matches = wanted.matching.map((isMatching) => isMatching(sql.ref('e.id')))
   const { rows } = await sql<ItemOfPerson>`
     select e.id as evidence_id, e.title, e.exhibit_number, e.content, e.sheet_rows, r.names, r.units
     from evidence_readings r

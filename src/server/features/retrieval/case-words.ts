@@ -121,12 +121,20 @@ export function numberCase(blocks: readonly BlockShape[], fresh: readonly FreshC
 }
 
 /** The block that a packed passage stands in. */
-export function blockOf({ blocks }: CaseShape, chunk: number): PlacedBlock {
+export const blockOf = ({ blocks }: CaseShape, chunk: number): PlacedBlock =>
+  blockWith(blocks, 'firstChunk', chunk)
+
+/** The block with this passage or item, by its number. */
+export function blockWith(
+  blocks: readonly PlacedBlock[],
+  first: 'firstChunk' | 'firstItem',
+  number: number,
+): PlacedBlock {
   let low = 0
   let high = blocks.length - 1
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if ((blocks[middle]?.firstChunk ?? 0) <= chunk) low = middle
+    if ((blocks[middle]?.[first] ?? 0) <= number) low = middle
     else high = middle - 1
   }
   const found = blocks[low]

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import { blockWith, type CaseShape } from './case-words.ts'
 
 /** What a search box says, in PostgreSQL's wording of a query; '' for words that are not indexed. */
 export async function wordQueryOf(db: TenantDb, typed: string): Promise<string> {
@@ -21,30 +22,48 @@ export async function keepMatching(
   return new Set(rows.map(({ id }) => id))
 }
 
-export interface ItemPlaces {
+/** Items of a case, found by their places in it. */
+export interface FoundItems {
   readonly investigationId: string
-  /** Side by side: the block of each item, and its place there. */
-  readonly blocks: readonly number[]
-  readonly places: readonly number[]
-  /** Items that are not packed. */
-  readonly evidenceIds: readonly string[]
+  /** Each block with the number of its first item. */
+  readonly blocks: CaseShape['blocks']
+  /** The numbers of the packed ones, and the ids of the others. */
+  readonly packed: readonly number[]
+  readonly unpacked: readonly string[]
 }
 
-/** The ids of these items, for use in a query. */
-export const idsInPlaces = ({
-  investigationId,
-  blocks,
-  places,
-  evidenceIds,
-}: ItemPlaces): RawBuilder<unknown> => sql`
-  (select s.evidence_id from search_items s
-    join unnest(${[...blocks]}::int[], ${[...places]}::int[]) found (block, place) on found.block = s.block and found.place = s.place
-    where s.investigation_id = ${investigationId}
-  union all select unnest(${[...evidenceIds]}::uuid[]))`
+/** A condition on the id of an item, for use in a query. */
+export type ItemCondition = (id: RawBuilder<unknown>) => RawBuilder<boolean>
 
-/** The ids of the items with a matching passage, found by looking at every one. */
-export const idsOfMatching = (investigationId: string, typed: string): RawBuilder<unknown> => sql`
-  (select c.evidence_id from evidence_chunks c
+/** That it is one of these few items: the database looks all of them up first. */
+export function isAmongFew({ investigationId, blocks, packed, unpacked }: FoundItems): ItemCondition {
+  const places = packed.map((item) => ({ item, ...blockWith(blocks, 'firstItem', item) }))
+  return (id) => sql<boolean>`${id} in (
+    select s.evidence_id from search_items s
+    join unnest(${places.map(({ block }) => block)}::int[], ${places.map(({ item, firstItem }) => item - firstItem)}::int[])
+      found (block, place) on found.block = s.block and found.place = s.place
+    where s.investigation_id = ${investigationId}
+    union all select unnest(${[...unpacked]}::uuid[]))`
+}
+
+/** That it is one of these many items: the database looks up where an item stands once it comes to it, and a page of a list is full after a few. */
+export function isAmongMany({ blocks, packed, unpacked }: FoundItems): ItemCondition {
+  const bits = Buffer.alloc(((packed.at(-1) ?? 0) >> 3) + 1)
+  for (const item of packed) bits[item >> 3]! |= 1 << (item & 7)
+  const starts: number[] = []
+  for (const { block, firstItem } of blocks) starts[block - 1] = firstItem
+  const item = sql`((${Array.from(starts, (start) => start ?? null)}::int[])[s.block] + s.place)`
+  return (id) => sql<boolean>`(coalesce((
+    select case when ${item} < ${8 * bits.length} then get_bit(${bits}::bytea, ${item}) = 1 end
+    from search_items s where s.evidence_id = ${id}), false) or ${id} = any (${[...unpacked]}::uuid[]))`
+}
+
+/** That it has a matching passage, found by looking at every one. */
+export const hasMatching =
+  (investigationId: string, typed: string): ItemCondition =>
+  (id) =>
+    sql<boolean>`${id} in (
+    select c.evidence_id from evidence_chunks c
     where c.investigation_id = ${investigationId} and c.tsv @@ websearch_to_tsquery('english', ${typed}))`
 
 /** Which of these lexemes stand in what is packed of each investigation. */

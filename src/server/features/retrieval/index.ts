@@ -5,6 +5,7 @@ import { type RetrieveDeps, retrieveEvidence, type Wanted } from './retrieve-evi
 import { type CaseSearch, searchCase } from './search-case.ts'
 import { searchUnread, type UnreadSearch, weighUnread } from './search-unread.ts'
 
+export type { ItemCondition } from './find-items.store.ts'
 export { findCasesWith, findItemsWith } from './find-items.ts'
 export type { RetrievedChunk } from './retrieved-chunk.ts'
 export { listRetrieved, saveRetrieved } from './retrieved-chunks.store.ts'

@@ -44,15 +44,19 @@ export interface UnpackedItem {
   readonly model: string | null
 }
 
-/** Items that are not packed, and stay as they are until the transaction ends: whoever changes one waits. */
+/**
+ * Items that are not packed, and stay as they are until the transaction ends: whoever changes one waits. Each is looked up
+ * by itself: a join would look through all items of the organization.
+ */
 export async function lockUnpacked(
   db: TenantDb,
   investigationId: string,
   most: number,
 ): Promise<UnpackedItem[]> {
   const { rows: locked } = await sql<{ evidence_id: string }>`
-    select s.evidence_id from search_items s join evidence_items e on e.id = s.evidence_id and e.deleted_at is null
+    select s.evidence_id from search_items s
     where s.investigation_id = ${investigationId} and s.block is null
+      and (select e.deleted_at is null from evidence_items e where e.id = s.evidence_id)
     order by s.evidence_id limit ${most} for update of s skip locked`.execute(db)
   const { rows } = await sql<UnpackedItem>`
     select evidence_id as "evidenceId", count(*)::int as chunks, max(split_part(embedding_model, '/', 1)) as model

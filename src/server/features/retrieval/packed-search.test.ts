@@ -220,7 +220,7 @@ describeOnBothDatabases(`a case that is packed, seed ${random.seed}`, (database)
     const ids = await inTenant(async (db) => {
       const { rows: found } = await sql<{
         id: string
-      }>`select id from evidence_items where deleted_at is null and id in ${await findItemsWith(db, investigationId, typed)}`.execute(
+      }>`select id from evidence_items where deleted_at is null and ${(await findItemsWith(db, investigationId, typed))(sql.ref('evidence_items.id'))}`.execute(
         db,
       )
       return found.map(({ id }) => id).toSorted()
