@@ -20,6 +20,8 @@ export interface ChunkedItem {
 }
 
 const ROWS_PER_INSERT = 200
+/** So many copies of an item are asked for what they have in common with it. */
+const COPIES = 8
 
 /** An item's text, without all that a person is shown with it. */
 export const findText = (db: TenantDb, id: string) =>
@@ -29,6 +31,25 @@ export const findText = (db: TenantDb, id: string) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+
+/** By their text, the vectors of what copies of an item say, so that nothing is embedded twice. */
+export async function listVectorsOfCopies(
+  db: TenantDb,
+  { evidenceId, embeddingModel }: Pick<ChunkedItem, 'evidenceId' | 'embeddingModel'>,
+): Promise<Map<string, Float32Array>> {
+  const { rows } = await sql<{ text: string; embedding: string }>`
+    with copies as materialized (
+      select copy.id from evidence_items own
+      join evidence_items copy on copy.organization_id = own.organization_id and copy.investigation_id = own.investigation_id
+        and copy.near_duplicate_group = own.near_duplicate_group and copy.id <> own.id
+      where own.id = ${evidenceId} and copy.deleted_at is null and copy.embedding_status = 'embedded'
+      order by copy.id limit ${COPIES})
+    select distinct on (c.text) c.text, c.embedding::text from copies
+    join evidence_chunks c on c.evidence_id = copies.id and c.embedding_model = ${embeddingModel}`.execute(db)
+  return new Map(
+    rows.map(({ text, embedding }) => [text, Float32Array.from(JSON.parse(embedding) as number[])]),
+  )
+}
 
 /** Replaces the chunks of one item. */
 export async function replaceChunks(

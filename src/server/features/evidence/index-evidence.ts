@@ -7,7 +7,7 @@ import { isRead } from '../reading/index.ts'
 import { packSoon } from '../retrieval/index.ts'
 import { chunkTextGently } from './chunks.ts'
 import { setEmbeddingStatus } from './evidence.store.ts'
-import { findText, replaceChunks } from './evidence-chunks.store.ts'
+import { findText, listVectorsOfCopies, replaceChunks } from './evidence-chunks.store.ts'
 import { type EvidenceJob, READ_UNITS, unitsWeight } from './evidence-jobs.ts'
 import { lockItems } from './lock-items.store.ts'
 
@@ -22,25 +22,46 @@ export async function indexEvidence(
   signal: AbortSignal,
 ): Promise<void> {
   const scope: TenantScope = { organizationId: job.organizationId, userId: null }
-  const item = await deps.tenancy.inTenant(scope, (db) => findText(db, job.evidenceId))
+  const { item, known } = await deps.tenancy.inTenant(scope, async (db) => ({
+    item: await findText(db, job.evidenceId),
+    known: await listVectorsOfCopies(db, {
+      evidenceId: job.evidenceId,
+      embeddingModel: deps.embeddings.id,
+    }),
+  }))
   if (item?.text_status !== 'extracted') return
   const spans = await chunkTextGently(item.content, {
     countTokens: deps.embeddings.countTokens,
     maxTokens: deps.embeddings.maxTokens,
   })
   const pieces = spans.map(({ start, end }) => ({ start, end, text: item.content.slice(start, end) }))
-  const vectors = await deps.embeddings.embed(
+  const vectors = await embedEach(
+    deps,
     pieces.map(({ text }) => text),
-    signal,
+    { known, signal },
   )
   const counted = await runInSlices(countEach(pieces, deps.embeddings.countTokens))
-  const chunks = counted.map((piece, index) => {
-    const embedding = vectors[index]
+  const chunks = counted.map((piece) => {
+    const embedding = vectors.get(piece.text)
     if (!embedding) throw new Error('the embedding model left out a text')
     return { ...piece, id: deps.ids.uuid(), embedding }
   })
   const keep = (db: TenantDb) => keepChunks(deps, db, { job, item, chunks })
   await keepTrying(() => deps.tenancy.inTenant(scope, keep), signal)
+}
+
+/** The vector of each text; those that are not known are embedded, each once. */
+async function embedEach(
+  { embeddings }: IndexEvidenceDeps,
+  texts: readonly string[],
+  { known, signal }: { readonly known: ReadonlyMap<string, Float32Array>; readonly signal: AbortSignal },
+): Promise<ReadonlyMap<string, Float32Array>> {
+  const unknown = [...new Set(texts)].filter((text) => !known.has(text))
+  const vectors = unknown.length > 0 ? await embeddings.embed(unknown, signal) : []
+  return new Map([
+    ...known,
+    ...unknown.flatMap((text, index) => (vectors[index] ? [[text, vectors[index]] as const] : [])),
+  ])
 }
 
 interface EmbeddedItem {

@@ -23,7 +23,7 @@ import type { DueBefore } from './due.store.ts'
 import type { PolicyInForce } from './policies/policies.store.ts'
 import { redactAnalysis, redactContent } from './redact-analysis.ts'
 import { destroyReleasedReports } from './released-reports.store.ts'
-import { fingerprintText } from './residue/fingerprints.ts'
+import { fingerprintTexts } from './residue/fingerprints.ts'
 import { readBeginnings, saveFingerprints } from './residue/residue.store.ts'
 import { residueKey } from './residue/sweep-residue.ts'
 import type { RetentionDeps } from './retention-deps.ts'
@@ -80,43 +80,34 @@ export async function destroyItems(
   // Before anything is read of them or of analyses: a generation that keeps these items has either saved what it wrote
   // of them by then, or sees afterwards that they are gone.
   await lockItems(db, evidenceIds, 'destroy')
-  const lists = await destroyDossierLists(db, investigationId, evidenceIds)
-  const reruns = await destroyReruns(db, investigationId, evidenceIds)
-  await redactAnalyses(db, { investigationId, evidenceIds }, begun.now)
-  await rememberFingerprints(db, run, evidenceIds)
-  const excerpts = await destroyExcerpts(db, investigationId, evidenceIds)
+  const words = await destroyWordsInAnalyses(db, { investigationId, evidenceIds }, begun.now)
+  const texts = await readBeginnings(db, evidenceIds)
   await destroyJobs(db, 'evidenceId', evidenceIds)
   await insertDestruction(db, begun)
   await recordObjects(db, begun, evidenceIds)
   const reports = await destroyReleasedReports(db, begun, { investigationId, evidenceIds })
-  const rows = await destroyRows(db, {
-    table: 'evidence_items',
-    organizationId: run.scope.organizationId,
-    ids: evidenceIds,
-  })
-  await countRows(db, begun.id, rows + excerpts + lists + reports + reruns)
+  const { organizationId } = run.scope
+  const [rows, fingerprints] = await Promise.all([
+    destroyRows(db, { table: 'evidence_items', organizationId, ids: evidenceIds }),
+    // While the database deletes.
+    fingerprintTexts(residueKey(run.deps, run.runId), texts),
+  ])
+  await saveFingerprints(db, { organizationId, runId: run.runId }, fingerprints)
+  await countRows(db, begun.id, rows + words + reports)
   await insertTombstones(db, begun, { kind: 'evidence', ids: evidenceIds })
 }
 
-/** For the residue search once everything is gone. */
-async function rememberFingerprints(db: TenantDb, run: OrganizationRun, evidenceIds: readonly string[]) {
-  const key = residueKey(run.deps, run.runId)
-  const texts = await readBeginnings(db, evidenceIds)
-  const place = { organizationId: run.scope.organizationId, runId: run.runId }
-  await saveFingerprints(
-    db,
-    place,
-    texts.flatMap((text) => fingerprintText(key, text)),
-  )
-}
-
-async function redactAnalyses(
+/** Whatever analyses were shown, said and had kept of these items; returns how many rows were deleted. */
+async function destroyWordsInAnalyses(
   db: TenantDb,
   { investigationId, evidenceIds }: DoomedItems,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const analyses = await listCitingAnalyses(db, investigationId, evidenceIds)
-  if (analyses.length === 0) return
+  if (analyses.length === 0) return 0
+  const analysisIds = analyses.map(({ id }) => id)
+  const lists = await destroyDossierLists(db, analysisIds)
+  const reruns = await destroyReruns(db, analysisIds)
   const chunks = new Set(await listChunkIds(db, evidenceIds))
   const items = new Set(evidenceIds)
   for (const { id, ...texts } of analyses) {
@@ -124,6 +115,7 @@ async function redactAnalyses(
     for (const version of await listVersions(db, id))
       await saveVersion(db, version.id, redactContent(version.content, items))
   }
+  return lists + reruns + (await destroyExcerpts(db, analysisIds, evidenceIds))
 }
 
 /** As many as an S3 store removes in one call. */

@@ -78,39 +78,30 @@ export async function destroyRows(db: TenantDb, { table, organizationId, ids }: 
 /** Excerpts of these items in analyses; no foreign key leads there. */
 export async function destroyExcerpts(
   db: TenantDb,
-  investigationId: string,
+  analysisIds: readonly string[],
   evidenceIds: readonly string[],
 ): Promise<number> {
-  const { numAffectedRows } = await sql`delete from retrieved_chunks r using analyses a
-    where a.organization_id = r.organization_id and a.id = r.analysis_id and a.investigation_id = ${investigationId}
-      and r.evidence_id = any (${evidenceIds}::uuid[])`.execute(db)
+  const { numAffectedRows } = await sql`delete from retrieved_chunks
+    where analysis_id = any (${analysisIds}::uuid[]) and evidence_id = any (${evidenceIds}::uuid[])`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }
 
 /** With the salts of a dossier, a guess at the words that are destroyed could be tried on somebody's copy. */
-export async function destroyDossierLists(
-  db: TenantDb,
-  investigationId: string,
-  evidenceIds: readonly string[],
-): Promise<number> {
+export async function destroyDossierLists(db: TenantDb, analysisIds: readonly string[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('dossier_lists')
-    .where('investigation_id', '=', investigationId)
-    .where(hasWordsOf('dossier_lists.analysis_id', investigationId, evidenceIds))
+    .where('analysis_id', 'in', analysisIds)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
 /** What an analysis said when it was drafted again from these items, word for word. */
-export async function destroyReruns(
-  db: TenantDb,
-  investigationId: string,
-  evidenceIds: readonly string[],
-): Promise<number> {
+export async function destroyReruns(db: TenantDb, analysisIds: readonly string[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('reruns')
-    .where('investigation_id', '=', investigationId)
-    .where(hasWordsOf('reruns.analysis_id', investigationId, evidenceIds))
+    .where('analysis_id', 'in', analysisIds)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

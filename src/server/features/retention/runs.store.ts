@@ -220,7 +220,7 @@ export async function* readDestroyedKeys(
 ): AsyncGenerator<string[]> {
   await sql`declare destroyed_keys no scroll cursor for
     select o.object_key as key from destroyed_objects o
-    where o.organization_id = ${organizationId} and o.destruction_id = any (array(
+    where o.organization_id = ${organizationId} and o.run_id = ${runId} and o.destruction_id = any (array(
       select id from retention_destructions where run_id = ${runId} and organization_id = ${organizationId}
         and data_category = ${category} and policy_id is not distinct from ${policyId}::uuid
         and (hold_until is not null) = ${holdUntil !== null}))

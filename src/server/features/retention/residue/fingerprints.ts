@@ -42,6 +42,12 @@ export function fingerprintText(key: Uint8Array, text: string): Fingerprint[] {
   }))
 }
 
+/** Those of many short texts; begins once whoever asks for it has begun what goes on meanwhile. */
+export async function fingerprintTexts(key: Uint8Array, texts: readonly string[]): Promise<Fingerprint[]> {
+  await giveWay()
+  return texts.flatMap((text) => fingerprintText(key, text))
+}
+
 /** One value as a whole. A single word without a digit has none: half of all names are also words. */
 export function fingerprintValue(key: Uint8Array, value: string): Fingerprint[] {
   const words = toWords(value)
