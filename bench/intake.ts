@@ -20,7 +20,7 @@ const ROUNDS = 3
 /** As many as a browser sends. */
 const AT_ONCE = 3
 const SETTLE_MS = 600_000
-const LOOK_EVERY_MS = 100
+const LOOK_EVERY_MS = 250
 /** A word of the case: found once its items are searchable. */
 const WORD = 'Glencore'
 

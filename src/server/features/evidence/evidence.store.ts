@@ -48,13 +48,20 @@ export const questionIds = sql<string[]>`array(select l.question_id from questio
   'question_ids',
 )
 
-export async function findEvidence(db: TenantDb, id: string) {
-  const row = await db
+/** An item as it is stored. */
+export const findItem = (db: TenantDb, id: string) =>
+  db
     .selectFrom('evidence_items')
     .select([...COLUMNS, 'content', 'object_key', questionIds])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+
+export type StoredItem = NonNullable<Awaited<ReturnType<typeof findItem>>>
+
+/** The same as people are shown it. */
+export async function findEvidence(db: TenantDb, id: string) {
+  const row = await findItem(db, id)
   return row && (await withDuplicates(db, row.investigation_id, [row]))[0]
 }
 

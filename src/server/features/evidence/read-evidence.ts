@@ -15,7 +15,7 @@ import {
   storing,
 } from './add-evidence.ts'
 import { ITS_OWN_WORK } from './custody.store.ts'
-import { findEvidence, type NewEvidenceRow } from './evidence.store.ts'
+import { findItem, type NewEvidenceRow, type StoredItem } from './evidence.store.ts'
 import { replaceChunks } from './evidence-chunks.store.ts'
 import { type EvidenceJob, INDEX_EVIDENCE, indexingWeight } from './evidence-jobs.ts'
 import { saveExtractedText } from './extracted-text.store.ts'
@@ -25,7 +25,6 @@ import { countAncestors, listChildHashes } from './family.store.ts'
 import { groupByText } from './group-near-duplicates.ts'
 import { lockGroups } from './near-duplicates.store.ts'
 import { type TextShape, toTextShape } from './near-duplicates.ts'
-import type { EvidenceRow } from './present-evidence.ts'
 import { proposeForce } from './propose-force.ts'
 import { refusalOfName } from './upload/accept-file.ts'
 
@@ -48,7 +47,7 @@ const IN_MEMORY_BYTES = 16 * 1024 * 1024
 export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Promise<void> {
   const scope = toScope(job)
   const { item, depth, known } = await deps.tenancy.inTenant(scope, async (db) => ({
-    item: await findEvidence(db, job.evidenceId),
+    item: await findItem(db, job.evidenceId),
     depth: await countAncestors(db, job.evidenceId),
     known: await listChildHashes(db, job.evidenceId),
   }))
@@ -79,7 +78,7 @@ interface FilesInside {
 
 function createFilesInside(
   deps: ReadEvidenceDeps,
-  { item, scope, known }: { item: EvidenceRow; scope: TenantScope; known: ReadonlySet<string> },
+  { item, scope, known }: { item: StoredItem; scope: TenantScope; known: ReadonlySet<string> },
 ): FilesInside {
   const rows: NewEvidenceRow[] = []
   const discards: (() => Promise<void>)[] = []
@@ -116,7 +115,7 @@ function createFilesInside(
 async function saveReading(
   deps: ReadEvidenceDeps,
   job: EvidenceJob,
-  { item, extraction, inside }: { item: EvidenceRow; extraction: Extraction; inside: FilesInside },
+  { item, extraction, inside }: { item: StoredItem; extraction: Extraction; inside: FilesInside },
 ): Promise<boolean> {
   const shape = toTextShape(extraction.text)
   return await deps.tenancy.inTenant(toScope(job), async (db) => {
@@ -151,7 +150,7 @@ async function extract(
     objectKey,
     depth,
     take,
-  }: { item: EvidenceRow; objectKey: string; depth: number; take: FilesInside['take'] },
+  }: { item: StoredItem; objectKey: string; depth: number; take: FilesInside['take'] },
 ): Promise<Extraction> {
   const about = { fileName: item.file_name ?? item.title, mimeType: item.mime_type, depth }
   const stream = await deps.objects.get(objectKey)
@@ -177,7 +176,7 @@ async function saveText(
     extraction,
     refused,
   }: {
-    item: EvidenceRow
+    item: StoredItem
     extraction: Extraction & { readonly shape: TextShape | null }
     refused: number
   },

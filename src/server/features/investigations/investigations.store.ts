@@ -68,7 +68,12 @@ export const findInvestigation = (db: TenantDb, id: string) =>
     .executeTakeFirst()
 
 export const investigationExists = async (db: TenantDb, id: string): Promise<boolean> =>
-  (await findInvestigation(db, id)) !== undefined
+  (await db
+    .selectFrom('investigations')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined
 
 /** The same with its contents. */
 export const readInvestigation = (db: TenantDb, id: string) =>

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import type { SqlExecutor } from './database.ts'
 
 export type ScopeKind = 'tenant' | 'identity' | 'system'
@@ -14,15 +14,18 @@ const BLOCK = 64
 const PARTS = /^[0-9a-f-]*$/i
 
 /** Signs what a transaction may see; `signed_scope()` in the migrations verifies it. */
-export const createScopeSigner = (key: Uint8Array): ScopeSigner => ({
-  sign: (kind, organizationId = '', userId = '') => {
-    const parts = [organizationId, userId ?? '']
-    // A space inside a part would make a different scope.
-    if (!parts.every((part) => PARTS.test(part))) throw new RangeError('a scope consists of ids only')
-    const said = [kind, ...parts].join(' ')
-    return `${createHmac('sha256', key).update(said).digest('hex')} ${said}`
-  },
-})
+export function createScopeSigner(key: Uint8Array): ScopeSigner {
+  const secret = createSecretKey(key)
+  return {
+    sign: (kind, organizationId = '', userId = '') => {
+      const parts = [organizationId, userId ?? '']
+      // A space inside a part would make a different scope.
+      if (!parts.every((part) => PARTS.test(part))) throw new RangeError('a scope consists of ids only')
+      const said = [kind, ...parts].join(' ')
+      return `${createHmac('sha256', secret).update(said).digest('hex')} ${said}`
+    },
+  }
+}
 
 const padded = (key: Uint8Array, byte: number): Buffer =>
   Buffer.from(Uint8Array.from({ length: BLOCK }, (_, index) => (key[index] ?? 0) ^ byte))
