@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import { cutText } from '#server/platform/text/cut-text.ts'
 import type { DataCategory, RunType } from '#shared/manifest.ts'
 import { INSTALLATION } from '../audit/index.ts'
 
@@ -243,7 +244,7 @@ export interface FinishedRun {
   readonly manifestJson: string
 }
 
-const PART = /.{1,1000000}/gsu
+const PART_LENGTH = 1_000_000
 
 /** In parts: on its way to the database a text is copied half a dozen times, and a manifest names every file. */
 export async function saveManifest(db: SystemDb, run: FinishedRun): Promise<void> {
@@ -257,7 +258,7 @@ export async function saveManifest(db: SystemDb, run: FinishedRun): Promise<void
     })
     .where('id', '=', run.id)
     .execute()
-  for (const [part] of run.manifestJson.matchAll(PART))
+  for (const part of cutText(run.manifestJson, PART_LENGTH))
     await sql`update retention_runs set manifest_json = manifest_json || ${part} where id = ${run.id}`.execute(
       db,
     )
