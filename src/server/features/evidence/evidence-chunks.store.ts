@@ -21,7 +21,7 @@ export interface ChunkedItem {
 
 const ROWS_PER_INSERT = 200
 /** So many copies of an item are asked for what they have in common with it. */
-const COPIES = 8
+const COPIES = 2
 
 /** An item's text, without all that a person is shown with it. */
 export const findText = (db: TenantDb, id: string) =>
@@ -32,20 +32,34 @@ export const findText = (db: TenantDb, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** By their text, the vectors of what copies of an item say, so that nothing is embedded twice. */
+/**
+ * By their text, the vectors of what copies of an item say, so that nothing is embedded twice. Step by step: without
+ * statistics the database would read every passage.
+ */
 export async function listVectorsOfCopies(
   db: TenantDb,
-  { evidenceId, embeddingModel }: Pick<ChunkedItem, 'evidenceId' | 'embeddingModel'>,
+  {
+    organizationId,
+    evidenceId,
+    embeddingModel,
+  }: Pick<ChunkedItem, 'organizationId' | 'evidenceId' | 'embeddingModel'>,
 ): Promise<Map<string, Float32Array>> {
   const { rows } = await sql<{ text: string; embedding: string }>`
-    with copies as materialized (
-      select copy.id from evidence_items own
-      join evidence_items copy on copy.organization_id = own.organization_id and copy.investigation_id = own.investigation_id
-        and copy.near_duplicate_group = own.near_duplicate_group and copy.id <> own.id
-      where own.id = ${evidenceId} and copy.deleted_at is null and copy.embedding_status = 'embedded'
+    with own as materialized (
+      select investigation_id, near_duplicate_group from evidence_items
+      where organization_id = ${organizationId} and id = ${evidenceId} and near_duplicate_group is not null),
+    copies as materialized (
+      select copy.id from own cross join lateral (
+        select id from evidence_items
+        where organization_id = ${organizationId} and near_duplicate_group = own.near_duplicate_group
+          and investigation_id = own.investigation_id and id <> ${evidenceId}
+          and deleted_at is null and embedding_status = 'embedded'
+        offset 0) copy
       order by copy.id limit ${COPIES})
-    select distinct on (c.text) c.text, c.embedding::text from copies
-    join evidence_chunks c on c.evidence_id = copies.id and c.embedding_model = ${embeddingModel}`.execute(db)
+    select said.text, said.embedding::text from copies cross join lateral (
+      select text, embedding from evidence_chunks
+      where organization_id = ${organizationId} and evidence_id = copies.id and embedding_model = ${embeddingModel}
+      offset 0) said`.execute(db)
   return new Map(
     rows.map(({ text, embedding }) => [text, Float32Array.from(JSON.parse(embedding) as number[])]),
   )

@@ -25,7 +25,7 @@ export async function indexEvidence(
   const { item, known } = await deps.tenancy.inTenant(scope, async (db) => ({
     item: await findText(db, job.evidenceId),
     known: await listVectorsOfCopies(db, {
-      evidenceId: job.evidenceId,
+      ...job,
       embeddingModel: deps.embeddings.id,
     }),
   }))
