@@ -1,4 +1,6 @@
+-- outside a transaction
 -- One index in place of two: it finds what a run has still to remove, and all that it names.
-create index destroyed_objects_by_run on destroyed_objects (organization_id, run_id, removed_at);
-drop index destroyed_objects_to_remove;
-drop index destroyed_objects_by_destruction;
+drop index concurrently if exists destroyed_objects_by_run;
+create index concurrently destroyed_objects_by_run on destroyed_objects (organization_id, run_id, removed_at);
+drop index concurrently if exists destroyed_objects_to_remove;
+drop index concurrently if exists destroyed_objects_by_destruction;

@@ -46,8 +46,11 @@ export function isAmongFew({ investigationId, blocks, packed, unpacked }: FoundI
     union all select unnest(${[...unpacked]}::uuid[]))`
 }
 
-/** That it is one of these many items: the database looks up where an item stands once it comes to it, and a page of a list is full after a few. */
-export function isAmongMany({ blocks, packed, unpacked }: FoundItems): ItemCondition {
+/**
+ * That it is one of these many items: the database looks up where an item stands once it comes to it, and a page of a
+ * list is full after a few.
+ */
+export function isAmongMany({ investigationId, blocks, packed, unpacked }: FoundItems): ItemCondition {
   const bits = Buffer.alloc(((packed.at(-1) ?? 0) >> 3) + 1)
   for (const item of packed) bits[item >> 3]! |= 1 << (item & 7)
   const starts: number[] = []
@@ -55,7 +58,7 @@ export function isAmongMany({ blocks, packed, unpacked }: FoundItems): ItemCondi
   const item = sql`((${Array.from(starts, (start) => start ?? null)}::int[])[s.block] + s.place)`
   return (id) => sql<boolean>`(coalesce((
     select case when ${item} < ${8 * bits.length} then get_bit(${bits}::bytea, ${item}) = 1 end
-    from search_items s where s.evidence_id = ${id}), false) or ${id} = any (${[...unpacked]}::uuid[]))`
+    from search_items s where s.investigation_id = ${investigationId} and s.evidence_id = ${id}), false) or ${id} = any (${[...unpacked]}::uuid[]))`
 }
 
 /** That it has a matching passage, found by looking at every one. */
