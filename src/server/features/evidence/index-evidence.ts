@@ -24,10 +24,7 @@ export async function indexEvidence(
   const scope: TenantScope = { organizationId: job.organizationId, userId: null }
   const { item, known } = await deps.tenancy.inTenant(scope, async (db) => ({
     item: await findText(db, job.evidenceId),
-    known: await listVectorsOfCopies(db, {
-      ...job,
-      embeddingModel: deps.embeddings.id,
-    }),
+    known: await listVectorsOfCopies(db, { ...job, embeddingModel: deps.embeddings.id }),
   }))
   if (item?.text_status !== 'extracted') return
   const spans = await chunkTextGently(item.content, {
@@ -58,10 +55,9 @@ async function embedEach(
 ): Promise<ReadonlyMap<string, Float32Array>> {
   const unknown = [...new Set(texts)].filter((text) => !known.has(text))
   const vectors = unknown.length > 0 ? await embeddings.embed(unknown, signal) : []
-  return new Map([
-    ...known,
-    ...unknown.flatMap((text, index) => (vectors[index] ? [[text, vectors[index]] as const] : [])),
-  ])
+  const each = new Map(known)
+  for (const [index, vector] of vectors.entries()) each.set(unknown[index] ?? '', vector)
+  return each
 }
 
 interface EmbeddedItem {

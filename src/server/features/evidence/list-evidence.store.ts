@@ -138,10 +138,10 @@ function filtered(
       select.where(sql<boolean>`${query.linked} = exists (select from question_evidence l
         where l.organization_id = evidence_items.organization_id and l.evidence_id = evidence_items.id)`),
     )
-    .$if(matching !== null, (select) =>
-      select.where(
-        sql<boolean>`(${isCalled(q ?? '')} or ${matching?.(sql.ref('evidence_items.id')) ?? sql`false`})`,
-      ),
+    .$call((select) =>
+      q === undefined || matching === null
+        ? select
+        : select.where(sql<boolean>`(${isCalled(q)} or ${matching(sql.ref('evidence_items.id'))})`),
     )
 }
 
