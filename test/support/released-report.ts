@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Allegation, PlacedStatement } from '#shared/contracts/allegations.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Report } from '#shared/contracts/reports.ts'
 import { givenInvestigation, type TestApp, type TestClient } from './app.ts'
 import { generateSummary, judge, readThrough } from './judging.ts'
@@ -10,17 +11,32 @@ export interface ReleasedReport {
   readonly reportId: string
 }
 
-/** A case of these texts with one analysis where there are any, one allegation with evidence and a finding, and its released report. */
+const listStatements = ({ content }: Analysis) => content?.sections.flatMap(({ statements }) => statements) ?? []
+
+/**
+ * A case of these texts with one analysis where there are any, one allegation with evidence and a finding, and its
+ * released report; which leaves out what is said of the last text, if somebody disagrees with that.
+ */
 export async function givenReleasedReport(
   app: TestApp,
   author: TestClient,
   texts: readonly string[],
+  { disagreesWithLast = false }: { readonly disagreesWithLast?: boolean } = {},
 ): Promise<ReleasedReport> {
   const { id, evidenceIds } = await givenInvestigation(author, texts)
+  const left = new Set<string>()
   if (texts.length > 0) {
     const analysis = await generateSummary(author, id)
     await readThrough(author, analysis.id)
     await judge(author, analysis.id, { action: 'agree' })
+    if (disagreesWithLast)
+      for (const statement of listStatements(analysis)) {
+        if (statement.citations.every(({ evidence_id }) => evidence_id !== evidenceIds.at(-1))) continue
+        left.add(statement.id)
+        await author.call('POST', `/api/analysis/${analysis.id}/statements/${statement.id}/judgment`, {
+          verdict: 'disagree',
+        })
+      }
   }
   const { body: allegation } = await author.call<Allegation>(
     'POST',
@@ -32,7 +48,7 @@ export async function givenReleasedReport(
   )
   const url = `/api/allegations/${allegation.id}`
   const { items } = (await author.call<{ items: PlacedStatement[] }>('GET', `${url}/candidates`)).body
-  for (const { analysis_id, statement_id } of items)
+  for (const { analysis_id, statement_id } of items.filter((one) => !left.has(one.statement_id)))
     await author.call('PUT', `${url}/statements`, { analysis_id, statement_id, side: 'for' })
   await author.call('PUT', `${url}/finding`, {
     conclusion: 'substantiated',

@@ -59,7 +59,7 @@ export const isItemOf = async (db: TenantDb, investigationId: string, id: string
 export const listFinished = (db: TenantDb, investigationId: string) =>
   db
     .selectFrom('analyses')
-    .select(['id', 'type', 'question_id', 'topic_id', 'content'])
+    .select(['id', 'type', 'question_id', 'topic_id', 'focus', 'params', 'content'])
     .where('investigation_id', '=', investigationId)
     .where('content', 'is not', null)
     .orderBy('id')

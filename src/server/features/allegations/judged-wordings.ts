@@ -1,6 +1,7 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
+import type { AnalysisParams } from '#shared/contracts/analysis-views.ts'
 import { contentSha256, listStatements } from '../analyses/index.ts'
 import { formatExhibitNumber } from '../evidence/index.ts'
 import { latestStatuses } from '../feedback/index.ts'
@@ -12,6 +13,8 @@ export interface JudgedWording {
   readonly type: AnalysisType
   readonly questionId: string | null
   readonly topicId: string | null
+  readonly focus: string | null
+  readonly params: AnalysisParams | null
   readonly content: AnalysisContent
   readonly contentSha256: string
   readonly isAgreed: boolean
@@ -24,7 +27,7 @@ export async function listJudgedWordings(db: TenantDb, investigationId: string):
     db,
     rows.map(({ id }) => id),
   )
-  return rows.flatMap(({ id, type, question_id, topic_id, content }) =>
+  return rows.flatMap(({ id, type, question_id, topic_id, focus, params, content }) =>
     content
       ? [
           {
@@ -32,6 +35,8 @@ export async function listJudgedWordings(db: TenantDb, investigationId: string):
             type,
             questionId: question_id,
             topicId: topic_id,
+            focus,
+            params,
             content,
             contentSha256: contentSha256(content),
             isAgreed: statuses.get(id) === 'accepted',

@@ -2,7 +2,7 @@ import type { Core } from '#server/platform/core.ts'
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Impact } from '#shared/contracts/evidence.ts'
-import { findHoldOnItem } from '../holds/index.ts'
+import { findHoldOnItem, lockInvestigation } from '../holds/index.ts'
 import { markEvidenceDeleted } from './evidence.store.ts'
 import { listFamily } from './family.store.ts'
 import { type LoseSupportDeps, loseSupport } from './lose-support.ts'
@@ -17,6 +17,7 @@ export async function deleteEvidence(
   const { clock } = deps
   return await deps.tenancy.inTenant(scope, async (db) => {
     const row = await requireItem(db, id)
+    await lockInvestigation(db, row.investigation_id)
     const hold = await findHoldOnItem(db, {
       investigationId: row.investigation_id,
       evidenceId: row.id,
@@ -25,7 +26,7 @@ export async function deleteEvidence(
     if (hold && hold > clock.now())
       throw new AppError(
         'UNDER_HOLD',
-        'This case is under legal hold; its evidence cannot be deleted until the hold ends.',
+        'A legal hold covers this item; it cannot be deleted until the hold ends.',
       )
     const family = await listFamily(db, row.id)
     await markEvidenceDeleted(db, family, clock.now())

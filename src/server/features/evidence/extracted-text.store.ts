@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { SheetRows } from '#server/platform/text/sheet-rows.ts'
@@ -29,4 +30,19 @@ export const saveExtractedText = (db: TenantDb, id: string, text: ExtractedText)
     .where('id', '=', id)
     .where('text_status', '=', 'pending')
     .returning(['organization_id', 'custodian'])
+    .executeTakeFirst()
+
+/** Undefined if there is no text of an earlier reading, or the text was already settled. */
+export const keepEarlierText = (
+  db: TenantDb,
+  id: string,
+  { textError, now }: { readonly textError: string; readonly now: Date },
+) =>
+  db
+    .updateTable('evidence_items')
+    .set({ text_status: 'extracted', text_error: textError, updated_at: now })
+    .where('id', '=', id)
+    .where('text_status', '=', 'pending')
+    .where('content', '<>', '')
+    .returning(['investigation_id', sql<number>`length(content)`.as('length')])
     .executeTakeFirst()

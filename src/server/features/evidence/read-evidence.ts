@@ -18,7 +18,7 @@ import { ITS_OWN_WORK } from './custody.store.ts'
 import { findItem, type NewEvidenceRow, type StoredItem } from './evidence.store.ts'
 import { replaceChunks } from './evidence-chunks.store.ts'
 import { type EvidenceJob, INDEX_EVIDENCE, indexingWeight } from './evidence-jobs.ts'
-import { saveExtractedText } from './extracted-text.store.ts'
+import { keepEarlierText, saveExtractedText } from './extracted-text.store.ts'
 import type { Extraction, SourceFile } from './extraction/extraction.ts'
 import type { Extractor } from './extraction/process/extraction-process.ts'
 import { countAncestors, listChildHashes } from './family.store.ts'
@@ -220,15 +220,25 @@ const leftInside = (refused: number): string | null =>
 
 /** After the last attempt: records the failure, so that the item does not stay pending forever. */
 export async function giveUpReading(deps: ReadEvidenceDeps, job: EvidenceJob): Promise<void> {
-  await deps.tenancy.inTenant(toScope(job), (db) =>
-    saveExtractedText(db, job.evidenceId, {
+  const now = deps.clock.now()
+  await deps.tenancy.inTenant(toScope(job), async (db) => {
+    const kept = await keepEarlierText(db, job.evidenceId, {
+      textError: 'Reading this file again failed several times. The text from before is kept.',
+      now,
+    })
+    if (kept)
+      return await deps.jobs.send<EvidenceJob>(db, INDEX_EVIDENCE, job, {
+        weightSeconds: indexingWeight(kept.length),
+        lane: kept.investigation_id,
+      })
+    await saveExtractedText(db, job.evidenceId, {
       content: '',
       textStatus: 'failed',
       textError: 'Reading this file failed several times. The file itself is kept.',
       title: null,
       occurredAt: null,
       sheetRows: null,
-      now: deps.clock.now(),
-    }),
-  )
+      now,
+    })
+  })
 }

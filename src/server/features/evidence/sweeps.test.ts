@@ -169,4 +169,30 @@ describeOnBothDatabases('a sweep', (database) => {
     const { body } = await member.call<{ items: { event: string }[] }>('GET', `/api/evidence/${id}/custody`)
     expect(body.items.map((row) => row.event)).toEqual(['imported', 'read_again'])
   })
+
+  it('keeps the text from before, and what is found by it, where reading a file once more fails for good', async () => {
+    const id = await addFile()
+    await expect.poll(() => embedded(id)).toBe('embedded')
+    const [{ object_key: key } = {}] = await query('select object_key from evidence_items where id = $1', [id])
+    await app.context.objects.remove(String(key))
+    await member.call('POST', '/api/background/extract-text', { evidence_id: id })
+    await expect
+      .poll(
+        async () => {
+          // Half a minute of pauses is not what is tested.
+          await query(
+            `update pgboss.job set retry_limit = retry_count where data->>'evidenceId' = $1 and name = 'evidence-read'`,
+            [id],
+          )
+          return await read(id)
+        },
+        { timeout: 20_000 },
+      )
+      .toMatchObject({
+        content: 'It was refused on Monday.',
+        text_status: 'extracted',
+        text_error: expect.stringContaining('The text from before is kept'),
+        embedding_status: 'embedded',
+      })
+  })
 })

@@ -25,8 +25,8 @@ const COLUMNS = [
 ] as const
 
 /**
- * Placing a hold and destroying both take this lock first: one waits, and then sees what the other has done. False if
- * the investigation does not exist (any more).
+ * Placing a hold, deleting and destroying all take this lock first: one waits, and then sees what the other has done.
+ * False if the investigation does not exist (any more).
  */
 export async function lockInvestigation(db: TenantDb, id: string): Promise<boolean> {
   return (
@@ -106,6 +106,14 @@ export const releaseHold = (
     .where('released_at', 'is', null)
     .returning(COLUMNS)
     .executeTakeFirst()
+
+/** Updates the investigation's field to the latest end of the holds on it as a whole. */
+export const keepInvestigationInStep = (db: TenantDb, investigationId: string, now: Date) =>
+  sql`update investigations set updated_at = ${now}, legal_hold_until = (
+      select max(until) from legal_holds h
+      where h.organization_id = investigations.organization_id and h.investigation_id = investigations.id
+        and h.evidence_id is null and h.released_at is null)
+    where id = ${investigationId}`.execute(db)
 
 /**
  * A hold that keeps something from a run; if only the investigation's own field says so, the id is the

@@ -5,7 +5,6 @@ import { investigationsRoutes } from './investigations.routes.ts'
 export { createInvestigation } from './create-investigation.ts'
 export { findInquiry, insertInquiry, listInquiries } from './inquiries.store.ts'
 export { findInvestigation, investigationExists } from './investigations.store.ts'
-export { keepInvestigationInStep } from './legal-hold.store.ts'
 
 export const createInvestigations = (deps: Core) => ({
   routes: [

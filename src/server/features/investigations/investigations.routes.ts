@@ -6,6 +6,7 @@ import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { iso } from '#server/platform/http/present.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import type { Investigation, InvestigationPatch } from '#shared/contracts/investigations.ts'
+import { findHeldItems, lockInvestigation } from '../holds/index.ts'
 import { createInvestigation, explainConflict, requireOrderedConduct } from './create-investigation.ts'
 import {
   findInvestigation,
@@ -122,14 +123,16 @@ export const investigationsRoutes = ({ tenancy, clock, ids }: Core): Route[] => 
     },
     async ({ scope, params }) =>
       await tenancy.inTenant(scope, async (db) => {
-        const row = await findInvestigation(db, params.id)
-        if (!row) throw notFound()
-        if (row.legal_hold_until && row.legal_hold_until > clock.now())
+        await lockInvestigation(db, params.id)
+        if (!(await findInvestigation(db, params.id))) throw notFound()
+        const now = clock.now()
+        const { whole, items } = await findHeldItems(db, params.id, now)
+        if (whole.length + items.length > 0)
           throw new AppError(
             'UNDER_HOLD',
-            'This case is under legal hold and cannot be deleted until the hold ends.',
+            `${whole.length > 0 ? 'This case' : 'An item of this case'} is under legal hold, so the case cannot be deleted until the hold ends.`,
           )
-        await markInvestigationDeleted(db, params.id, clock.now())
+        await markInvestigationDeleted(db, params.id, now)
       }),
   ),
 ]

@@ -96,7 +96,8 @@ async function runChecks(
         const { destroyed } = await lockWithItems(
           db,
           job.analysisId,
-          task.passages.map(({ evidenceId }) => evidenceId),
+          // A person may have picked passages that the analysis was not shown.
+          [...task.passages.map(({ evidenceId }) => evidenceId), ...citedItems(content)],
         )
         // The findings may hold its words, so the next attempt reads what is left. Hidden items are destroyed later, and
         // these words with them.
@@ -137,6 +138,11 @@ async function runChecks(
     signal,
   )
 }
+
+const citedItems = (content: AnalysisContent): string[] =>
+  content.sections.flatMap(({ statements }) =>
+    statements.flatMap(({ citations }) => citations.map(({ evidence_id }) => evidence_id)),
+  )
 
 export const statementsToCheck = (content: AnalysisContent): NumberedStatement[] =>
   content.sections.flatMap((section) =>

@@ -12,7 +12,7 @@ export interface AgreedAnalysis {
   readonly wording: JudgedWording
   /** From 1, in the report. */
   readonly number: number
-  /** The question or topic in the words in which it was asked, and by whom. */
+  /** The question, topic or focus in the words in which it was asked, and by whom. */
   readonly subject: { readonly text: string; readonly by: string; readonly at: Date } | null
   readonly isBuiltIn: boolean
   readonly agreed: { readonly by: string; readonly day: string }
@@ -73,6 +73,13 @@ export interface CaseRecord {
   readonly dated: readonly ChronologyEntry[]
   readonly names: ReadonlyMap<string, string>
 }
+
+/** The newest analysis that arranges its statements in a view of this type: it has a part of its own. */
+export const findArranged = (
+  { analyses }: CaseRecord,
+  type: 'timeline' | 'witness_credibility',
+): JudgedWording | undefined =>
+  analyses.findLast(({ wording }) => wording.content.view?.type === type)?.wording
 
 export const FORMER_MEMBER = 'a former member'
 

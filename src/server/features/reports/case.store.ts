@@ -50,6 +50,7 @@ export const listAnalysisFacts = (db: TenantDb, ids: readonly string[]) =>
         .select([
           'a.id',
           'a.subject',
+          'a.focus',
           'a.provider',
           'a.created_at',
           'a.evidence_considered',

@@ -4,7 +4,7 @@ import type { WitnessView } from '#shared/contracts/analysis-views.ts'
 import type { ReportBlock, ReportCell } from '#shared/contracts/reports.ts'
 import { form, recorded, table } from './blocks.ts'
 import type { ComposePart } from './case-parts.ts'
-import { statementsOf } from './case-record.ts'
+import { findArranged, statementsOf } from './case-record.ts'
 import { citeStatement, describeNote } from './cite.ts'
 import { LABELS, NOT_MENTIONED } from './form.ts'
 
@@ -13,9 +13,7 @@ const WITNESSES_ABREAST = 5
 
 /** What each person says of each fact, in the order of their names; nothing counted and nobody weighed. */
 export const credibility: ComposePart = (record, notes) => {
-  const wording = [...record.wordings.values()].find(
-    ({ content }) => content.view?.type === 'witness_credibility',
-  )
+  const wording = findArranged(record, 'witness_credibility')
   const view = wording?.content.view
   if (!wording || view?.type !== 'witness_credibility') return [form('no_witnesses')]
   const byId = new Map(statementsOf(wording).map((statement) => [statement.id, statement]))

@@ -72,6 +72,20 @@ describe('a released report of which something is destroyed', () => {
     expect(gone.status).toBe(409)
   })
 
+  it('goes with what only a dossier in it tells, because somebody disagreed with what is said of it', async () => {
+    const texts = [TEXTS[0]!, 'The shed was painted on 4 May 2023 by Tom Ash, who was paid £80 for the March invoice.']
+    const other = await givenReleasedReport(app, admin, texts, { disagreesWithLast: true })
+    const [kept, left] = other.evidenceIds
+    const report = (await admin.call<Report>('GET', `/api/investigations/${other.investigationId}/report`))
+      .body
+    expect(report.content?.rests_on.exhibits.map(({ id }) => id)).toEqual([kept])
+    await admin.call('DELETE', `/api/evidence/${left}`)
+    await run('retention')
+    const after = (await admin.call<Report>('GET', `/api/investigations/${other.investigationId}/report`)).body
+    expect([after.content, after.report?.file_sha256]).toEqual([null, null])
+    expect((await files()).filter((key) => key.includes(other.reportId))).toEqual([])
+  })
+
   it('is destroyed by a scrub, which takes names out of allegations, findings and texts', async () => {
     await sql(
       `update investigations set parties = '[{"name": "Marguerite Velasquez", "role": "complainant"}]',

@@ -1,15 +1,14 @@
 import { CONCLUSION_WORDS, SIDES, type Side } from '#shared/allegation-words.ts'
-import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { Allegation } from '#shared/contracts/allegations.ts'
 import type { Statement } from '#shared/contracts/analyses.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
 import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
-import { findStatement, isCitable } from '../allegations/index.ts'
+import { findStatement, isCitable, type JudgedWording } from '../allegations/index.ts'
 import { dayInWords, TYPE_NAMES, whenInWords } from '../export/index.ts'
 import { findDisagreed } from '../feedback/index.ts'
 import { form, heading } from './blocks.ts'
 import type { ComposePart } from './case-parts.ts'
-import { type AgreedAnalysis, type CaseRecord, FORMER_MEMBER, statementsOf } from './case-record.ts'
+import { type AgreedAnalysis, type CaseRecord, FORMER_MEMBER, findArranged, statementsOf } from './case-record.ts'
 import { citeStatement, describeNote } from './cite.ts'
 import { LABELS, PART_HEADINGS } from './form.ts'
 
@@ -110,13 +109,12 @@ function findingBlocks({ finding }: Allegation): ReportBlock[] {
 }
 
 export const chronology: ComposePart = (record, notes) => {
-  for (const { id, content } of record.wordings.values()) {
-    if (content.view?.type !== 'timeline') continue
-    const byId = new Map(
-      content.sections.flatMap(({ statements }) => statements).map((statement) => [statement.id, statement]),
-    )
-    const disagreed = findDisagreedIn(record, id)
-    const cited = content.view.entries.filter(isInDays(record.conduct)).flatMap(({ when, statement_ids }) =>
+  const agreed = findArranged(record, 'timeline')
+  const view = agreed?.content.view
+  if (agreed && view?.type === 'timeline') {
+    const byId = new Map(statementsOf(agreed).map((statement) => [statement.id, statement]))
+    const disagreed = findDisagreedIn(record, agreed.id)
+    const cited = view.entries.filter(isInDays(record.conduct)).flatMap(({ when, statement_ids }) =>
       statement_ids.flatMap((one) => {
         const statement = byId.get(one)
         return statement && isCitable(statement) && !disagreed.has(statement.id)
@@ -163,13 +161,16 @@ const isInDays =
     !days.from || !days.to || (when.to >= days.from && when.from.slice(0, 10) <= days.to)
 
 /** Of the dated sentences of the evidence those that the report cites anyway. */
-function citedDays({ dated, analyses, allegations, wordings }: CaseRecord): CaseRecord['dated'] {
+function citedDays(record: CaseRecord): CaseRecord['dated'] {
+  const { dated, analyses, allegations, wordings } = record
   const placed = allegations.flatMap(({ statements }) =>
     statements.flatMap((one) => findStatement(wordings.get(one.analysis_id), one.statement_id) ?? []),
   )
-  const cited = [...placed, ...analyses.flatMap(({ wording }) => statementsOf(wording))].flatMap(
-    ({ citations }) => citations,
-  )
+  const repeated = analyses.flatMap(({ wording }) => {
+    const disagreed = findDisagreedIn(record, wording.id)
+    return statementsOf(wording).filter(({ id }) => !disagreed.has(id))
+  })
+  const cited = [...placed, ...repeated].flatMap(({ citations }) => citations)
   return dated.filter((entry) =>
     cited.some(
       ({ evidence_id, start, end }) =>
@@ -190,10 +191,10 @@ export const analyses: ComposePart = (record, notes) =>
         ...repeated(record, notes, one),
       ])
 
-/** Types whose statements are arranged in a part of their own. */
-const ELSEWHERE: Readonly<Partial<Record<AnalysisType, 'chronology' | 'credibility'>>> = {
-  timeline: 'chronology',
-  witness_credibility: 'credibility',
+/** Where the statements of an analysis are arranged in a part of their own. */
+function findElsewhere(record: CaseRecord, { id }: JudgedWording): 'chronology' | 'credibility' | null {
+  if (findArranged(record, 'timeline')?.id === id) return 'chronology'
+  return findArranged(record, 'witness_credibility')?.id === id ? 'credibility' : null
 }
 
 function repeated(
@@ -201,7 +202,7 @@ function repeated(
   notes: Parameters<ComposePart>[1],
   { wording }: AgreedAnalysis,
 ): ReportBlock[] {
-  const elsewhere = ELSEWHERE[wording.type]
+  const elsewhere = findElsewhere(record, wording)
   if (elsewhere) return [form('stands_elsewhere', PART_HEADINGS[elsewhere])]
   const all = statementsOf(wording)
   const judgments = record.statementJudgments.get(wording.id) ?? []

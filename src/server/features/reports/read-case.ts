@@ -2,6 +2,7 @@ import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { AnalysisContent } from '#shared/contracts/analyses.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
+import { canonicalJson } from '#shared/manifest.ts'
 import { type JudgedWording, listJudgedWordings, readAllegations } from '../allegations/index.ts'
 import { datePolicies } from '../analyses/index.ts'
 import { formatExhibitNumber, listChronology, listForce, nameNumbers } from '../evidence/index.ts'
@@ -103,13 +104,15 @@ async function findStatementJudgments(
   return found
 }
 
-/** Of several analyses of the same subject the last one counts. */
+/** Of several analyses of the same subject the last one counts; the oldest of these first. */
 function newestOfEach(agreed: readonly JudgedWording[]): JudgedWording[] {
-  const last = new Map(
-    agreed.map((one) => [`${one.type} ${one.questionId ?? ''} ${one.topicId ?? ''}`, one] as const),
-  )
-  return [...last.values()]
+  const last = new Map(agreed.map((one) => [nameSubject(one), one]))
+  return agreed.filter((one) => last.get(nameSubject(one)) === one)
 }
+
+/** A question or topic, whatever was stressed in it; else what the analysis was told to look at. */
+const nameSubject = ({ type, questionId, topicId, focus, params }: JudgedWording): string =>
+  canonicalJson([type, questionId ?? topicId ?? [focus, params]])
 
 async function describeAgreed(db: TenantDb, wordings: readonly JudgedWording[]): Promise<AgreedAnalysis[]> {
   const facts = new Map(
@@ -125,11 +128,12 @@ async function describeAgreed(db: TenantDb, wordings: readonly JudgedWording[]):
     const row = facts.get(wording.id)
     const agreement = (await listJudgments(db, wording.id)).find(({ action }) => action === 'agree')
     if (!row || !agreement) continue
+    const asked = row.subject || row.focus
     described.push({
       wording,
       number: index + 1,
-      subject: row.subject
-        ? { text: row.subject, by: row.asker_name ?? FORMER_MEMBER, at: row.created_at }
+      subject: asked
+        ? { text: asked, by: row.asker_name ?? FORMER_MEMBER, at: row.created_at }
         : null,
       isBuiltIn: row.provider === 'extractive',
       agreed: {

@@ -107,10 +107,27 @@ export const endRerun = (
     .where('status', '=', 'running')
     .execute()
 
-/** Ends those without activity since then: they are dead, and must not block another one. */
+/** A rerun without activity for this long is dead. */
+const STALE_MS = 48 * 60 * 60_000
+const staleBefore = (now: Date): Date => new Date(now.getTime() - STALE_MS)
+
+/** Whether any analysis of the investigation is being drafted again; what is dead does not count. */
+export async function isBeingRerun(db: TenantDb, investigationId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('reruns')
+    .select('id')
+    .where('investigation_id', '=', investigationId)
+    .where('status', '=', 'running')
+    .where('updated_at', '>=', staleBefore(now))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends those that are dead, which must not block another one. */
 export const endStale = (
   db: TenantDb,
-  { analysisId, before, now }: { readonly analysisId: string; readonly before: Date; readonly now: Date },
+  { analysisId, now }: { readonly analysisId: string; readonly now: Date },
 ) =>
   db
     .updateTable('reruns')
@@ -122,7 +139,7 @@ export const endStale = (
     })
     .where('analysis_id', '=', analysisId)
     .where('status', '=', 'running')
-    .where('updated_at', '<', before)
+    .where('updated_at', '<', staleBefore(now))
     .execute()
 
 /** What drafting the analysis took, as the calls were counted; null where none was. */

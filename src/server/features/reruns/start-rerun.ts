@@ -9,9 +9,6 @@ import { CARRY_OUT_RUN, type RunJob } from './rerun-jobs.ts'
 import { endStale, insertRerun } from './reruns.store.ts'
 import type { RerunsDeps } from './reruns-deps.ts'
 
-/** A rerun without activity for this long is dead. */
-const STALE_MS = 48 * 60 * 60_000
-
 /** Writes the rerun and the job of its first run together; returns its id. */
 export async function startRerun(
   deps: RerunsDeps,
@@ -32,7 +29,7 @@ export async function startRerun(
     throw new AppError('CONFLICT', 'People have reworded every statement; there is nothing to compare with.')
   const id = deps.ids.uuid()
   const now = deps.clock.now()
-  await endStale(db, { analysisId, before: new Date(now.getTime() - STALE_MS), now })
+  await endStale(db, { analysisId, now })
   const inserted = await insertRerun(db, {
     id,
     organizationId,

@@ -27,9 +27,9 @@ export async function listCitingIds(
 
 /** Whether the analysis was shown words of these items, or cites them because a person picked a passage. */
 export const hasWordsOf = (
-  analysisId: 'analyses.id' | 'dossier_lists.analysis_id' | 'reruns.analysis_id',
+  analysisId: RawBuilder<string>,
   investigationId: string,
   evidenceIds: readonly string[],
 ): RawBuilder<boolean> => sql<boolean>`(
-  exists (select from retrieved_chunks r where r.analysis_id = ${sql.ref(analysisId)} and r.evidence_id = any (${evidenceIds}::uuid[]))
-  or ${sql.ref(analysisId)} in ${citingIds(investigationId, evidenceIds)})`
+  exists (select from retrieved_chunks r where r.analysis_id = ${analysisId} and r.evidence_id = any (${evidenceIds}::uuid[]))
+  or ${analysisId} in ${citingIds(investigationId, evidenceIds)})`

@@ -80,12 +80,12 @@ export async function destroyItems(
   // Before anything is read of them or of analyses: a generation that keeps these items has either saved what it wrote
   // of them by then, or sees afterwards that they are gone.
   await lockItems(db, evidenceIds, 'destroy')
+  await insertDestruction(db, begun)
+  const reports = await destroyReleasedReports(db, begun, { investigationId, evidenceIds })
   const words = await destroyWordsInAnalyses(db, { investigationId, evidenceIds }, begun.now)
   const texts = await readBeginnings(db, evidenceIds)
   await destroyJobs(db, 'evidenceId', evidenceIds)
-  await insertDestruction(db, begun)
   await recordObjects(db, begun, evidenceIds)
-  const reports = await destroyReleasedReports(db, begun, { investigationId, evidenceIds })
   const { organizationId } = run.scope
   const [rows, fingerprints] = await Promise.all([
     destroyRows(db, { table: 'evidence_items', organizationId, ids: evidenceIds }),

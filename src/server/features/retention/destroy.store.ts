@@ -135,7 +135,7 @@ export const listCitingAnalyses = (db: TenantDb, investigationId: string, eviden
     .selectFrom('analyses')
     .select(['id', 'content', 'claims', 'key_points', 'instruction_like_text'])
     .where('investigation_id', '=', investigationId)
-    .where(hasWordsOf('analyses.id', investigationId, evidenceIds))
+    .where(hasWordsOf(sql.ref('analyses.id'), investigationId, evidenceIds))
     .execute()
 
 export const listChunkIds = async (db: TenantDb, evidenceIds: readonly string[]): Promise<string[]> => {

@@ -49,13 +49,13 @@ export async function countItems(
     .selectFrom('dossier_lists')
     .select(({ fn }) => fn.countAll<string>().as('n'))
     .where('investigation_id', '=', investigationId)
-    .where(hasWordsOf('dossier_lists.analysis_id', investigationId, ids))
+    .where(hasWordsOf(sql.ref('dossier_lists.analysis_id'), investigationId, ids))
     .executeTakeFirst()
   const reruns = await db
     .selectFrom('reruns')
     .select(({ fn }) => fn.countAll<string>().as('n'))
     .where('investigation_id', '=', investigationId)
-    .where(hasWordsOf('reruns.analysis_id', investigationId, ids))
+    .where(hasWordsOf(sql.ref('reruns.analysis_id'), investigationId, ids))
     .executeTakeFirst()
   const reports = await countReleasedReports(db, { investigationId, evidenceIds: ids })
   const dependent = (rows[0]?.n ?? 0) + Number(lists?.n ?? 0) + Number(reruns?.n ?? 0) + reports

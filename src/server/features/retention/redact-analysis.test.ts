@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
-import { REMOVED, redactContent } from './redact-analysis.ts'
+import { REMOVED, redactAnalysis, redactContent } from './redact-analysis.ts'
 
 const [GONE, KEPT] = ['0197f000-0000-7000-8000-00000000000a', '0197f000-0000-7000-8000-00000000000b'] as const
 const reworded = (id: string, text: string, reworded_from: string[]): Statement => ({
@@ -47,4 +47,42 @@ it('nothing of a quoted passage stays, neither whole nor in part', () => {
     limitations: [],
   }
   expect(JSON.stringify(redactContent(content, new Set([GONE])))).not.toContain('signed')
+})
+
+it('what was claimed by a statement that goes, goes too, though a passage that stays decided it', () => {
+  const content: AnalysisContent = {
+    title: 'Summary',
+    sections: [
+      {
+        heading: 'Main points',
+        statements: [
+          reworded('s1', 'Keller paid 500 in the car park.', [GONE]),
+          reworded('s2', 'He did.', [KEPT]),
+        ],
+      },
+    ],
+    limitations: [],
+  }
+  const claim = (id: string, statement: { statement_id?: string }, text: string) => ({
+    ...{ id, ...statement, text, verdict: 'contradicted' as const, chunk_id: 'kept', quote: 'He paid nothing.' },
+  })
+  const redacted = redactAnalysis(
+    {
+      content,
+      claims: [
+        claim('c1', { statement_id: 's1' }, 'Keller paid 500 in the car park.'),
+        claim('c2', { statement_id: 's2' }, 'He did.'),
+        claim('c3', {}, 'Keller paid 500.'),
+      ],
+      key_points: [],
+      instruction_like_text: [],
+    },
+    new Set([GONE]),
+    new Set(),
+  )
+  expect(redacted.claims.map(({ text, quote }) => [text, quote])).toEqual([
+    [REMOVED, null],
+    ['He did.', 'He paid nothing.'],
+    [REMOVED, null],
+  ])
 })

@@ -7,17 +7,23 @@ export const REMOVED = '[The evidence behind this was destroyed.]'
 
 /**
  * Removes the words of destroyed evidence from an analysis. A statement that cites it is removed whole, because its
- * text may be verbatim; so are claims and key points, which were derived from such text without naming their source.
+ * text may be verbatim, with the claims taken from it; so are key points, which do not name their source, and claims
+ * that were judged by a destroyed passage or by none.
  */
 export function redactAnalysis(
   texts: AnalysisTexts,
   evidenceIds: ReadonlySet<string>,
   chunkIds: ReadonlySet<string>,
 ): AnalysisTexts {
+  const removed = (texts.content?.sections ?? []).flatMap(({ statements }) =>
+    statements.flatMap((statement) => (restsOn(statement, evidenceIds) ? statement.id : [])),
+  )
+  // Earlier versions did not keep of which statement a claim was taken.
+  const isOfRemoved = (id: string | undefined) => (id === undefined ? removed.length > 0 : removed.includes(id))
   return {
     content: texts.content && redactContent(texts.content, evidenceIds),
     claims: texts.claims.map((claim) =>
-      claim.chunk_id !== null && !chunkIds.has(claim.chunk_id)
+      claim.chunk_id !== null && !chunkIds.has(claim.chunk_id) && !isOfRemoved(claim.statement_id)
         ? claim
         : { ...claim, text: REMOVED, chunk_id: null, quote: null },
     ),

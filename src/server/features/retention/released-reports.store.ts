@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import { hasWordsOf } from './citing-analyses.store.ts'
 import type { NewDestruction } from './destroy.store.ts'
 
 interface Named {
@@ -8,9 +9,11 @@ interface Named {
   readonly evidenceIds?: readonly string[]
 }
 
-/** Released reports whose frozen content cites or names any of the items. */
+/** Released reports whose frozen content, or a dossier filed with it, has words of any of the items. */
 const areNamed = ({ investigationId, evidenceIds }: Named): RawBuilder<boolean> => {
-  const rests = evidenceIds ? namesAny([...evidenceIds]) : sql<boolean>`true`
+  const rests = evidenceIds
+    ? sql<boolean>`(${namesAny([...evidenceIds])} or ${holdsWordsOf(investigationId, evidenceIds)})`
+    : sql<boolean>`true`
   return sql<boolean>`(investigation_id = ${investigationId}::uuid and content is not null and ${rests})`
 }
 
@@ -19,6 +22,12 @@ const namesAny = (evidenceIds: readonly string[]): RawBuilder<boolean> => sql<bo
     select jsonb_path_query(content, '$.rests_on.exhibits[*].id') as id
     union all select jsonb_path_query(content, '$.rests_on.named[*]')
   ) named where named.id #>> '{}' = any (${evidenceIds}::text[]))`
+
+/** The dossier of each analysis tells all of it, also what the report leaves out. */
+const holdsWordsOf = (investigationId: string, evidenceIds: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from jsonb_path_query(content, '$.rests_on.analyses[*].id') filed
+    where ${hasWordsOf(sql<string>`(filed #>> '{}')::uuid`, investigationId, evidenceIds)})`
 
 export async function countReleasedReports(db: TenantDb, named: Named): Promise<number> {
   const row = await db
@@ -38,7 +47,7 @@ export const recordReportObjects = (db: TenantDb, destruction: NewDestruction, n
 
 /**
  * Destroys what was released: content, hashes and files. That there was a report, who released it and when stays.
- * Returns how many there were.
+ * Returns how many there were. Before words are taken out of the analyses, which tell what their dossiers hold.
  */
 export async function destroyReleasedReports(
   db: TenantDb,

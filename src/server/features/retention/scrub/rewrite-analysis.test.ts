@@ -23,6 +23,15 @@ it('leaves no name in a quote of a text that was read anew since and says someth
   expect(rewritten).toMatchObject({ citations: [{ quote: 'seen by [PERSON 1]' }] })
 })
 
+it('leaves no name of whoever speaks, whichever item the citation stands in', () => {
+  const spoken = (name: string) => {
+    const [citation] = cited('e2', 'I never paid.', 3).citations
+    return { citations: [{ ...citation, speaker: { name, certain: true } }] }
+  }
+  for (const one of [item, null])
+    expect(rewriteAnalysis(spoken('Ann Porterfield'), one, rewrite)).toEqual(spoken('[PERSON 1]'))
+})
+
 it("leaves another item's quotes to that item's own turn", () => {
   const other = cited('e2', 'Ann Porterfield', 3)
   expect(rewriteAnalysis(other, item, rewrite)).toEqual(other)

@@ -24,7 +24,8 @@ function rewriteTexts(value: unknown, item: RewrittenItem | null, rewrite: Rewri
   if (typeof value === 'string') return rewrite(value)
   if (Array.isArray(value)) return value.map((one) => rewriteTexts(one, item, rewrite))
   if (typeof value !== 'object' || value === null) return value
-  if (isCitation(value)) return item ? rewriteCitation(value, item, rewrite) : value
+  if (isCitation(value))
+    return withSpeaker(item ? rewriteCitation(value, item, rewrite) : value, rewrite)
   const quotes = item ? rewriteQuotes(value, item, rewrite) : []
   const withQuotes: RewriteWords = (words) => rewrite(replaceQuotes(words, quotes))
   return Object.fromEntries(
@@ -50,6 +51,12 @@ function rewriteCitation(citation: Citation, item: RewrittenItem, rewrite: Rewri
   const { start, end } = item.mapSpan(place.start, place.end)
   return { ...citation, quote: item.after.slice(start, end), start, end }
 }
+
+/** The passage itself may not name whoever speaks in it. */
+const withSpeaker = (citation: Citation, rewrite: RewriteWords): Citation =>
+  citation.speaker
+    ? { ...citation, speaker: { ...citation.speaker, name: rewrite(citation.speaker.name) } }
+    : citation
 
 /** Position of the quote; the text may have been read again since it was cited. */
 function findPlace(

@@ -90,7 +90,7 @@ async function scrubNext(db: TenantDb, run: OrganizationRun, prepared: PreparedS
   const now = run.deps.clock.now()
   const item = await findNextItem(db, id, 'lock')
   // Unfinished reading or writing is left for the next run.
-  if (item?.isSettled === false || (await hasWorkUnderWay(db, id))) return false
+  if (item?.isSettled === false || (await hasWorkUnderWay(db, id, now))) return false
   if (item?.id !== prepared.item?.id || item?.content !== prepared.item?.content) return true
   const place = { organizationId: run.scope.organizationId, investigationId: id }
   const aliases = createAliases(run.deps.keyring.hmac('pii-aliases'), id, await listAliases(db, id))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { PersonalDataType } from '../../privacy/index.ts'
+import { isBeingRerun } from '../../reruns/index.ts'
 import type { Alias } from './scrub-text.ts'
 
 /** Condition for rows whose scrub is done. */
@@ -29,10 +30,11 @@ export async function isDueForScrub(db: TenantDb, id: string, before: Date): Pro
 }
 
 /**
- * Locks the investigation's analyses and returns whether any is being generated or checked: it would write back what
- * it has read before. One that begins later waits for the investigation's lock and reads the scrubbed data.
+ * Locks the investigation's analyses and returns whether any is being generated, checked or drafted again: it would
+ * write back what it has read before. One that begins later waits for the investigation's lock and reads the scrubbed
+ * data.
  */
-export async function hasWorkUnderWay(db: TenantDb, investigationId: string): Promise<boolean> {
+export async function hasWorkUnderWay(db: TenantDb, investigationId: string, now: Date): Promise<boolean> {
   const rows = await db
     .selectFrom('analyses')
     .select('generation_status')
@@ -40,9 +42,9 @@ export async function hasWorkUnderWay(db: TenantDb, investigationId: string): Pr
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.some(({ generation_status }) =>
-    ['pending', 'generating', 'checking'].includes(generation_status),
-  )
+  if (rows.some(({ generation_status }) => ['pending', 'generating', 'checking'].includes(generation_status)))
+    return true
+  return await isBeingRerun(db, investigationId, now)
 }
 
 export const findParties = (db: TenantDb, id: string) =>
