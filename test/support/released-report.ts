@@ -11,7 +11,8 @@ export interface ReleasedReport {
   readonly reportId: string
 }
 
-const listStatements = ({ content }: Analysis) => content?.sections.flatMap(({ statements }) => statements) ?? []
+const listStatements = ({ content }: Analysis) =>
+  content?.sections.flatMap(({ statements }) => statements) ?? []
 
 /**
  * A case of these texts with one analysis where there are any, one allegation with evidence and a finding, and its

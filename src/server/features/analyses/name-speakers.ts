@@ -17,8 +17,10 @@ export function nameSpeakers(content: AnalysisContent, chunks: readonly Retrieve
   const name = (statement: Statement): Statement => {
     const citations = statement.citations.map((citation) => ({
       ...citation,
-      // What a search of the whole case added was named when it was found.
-      ...(citation.unread ? {} : attribute(citation, units.get(citation.chunk_id) ?? [])),
+      // What was found beyond the passages that the analyst read was named when it was found.
+      ...(units.has(citation.chunk_id) && !citation.unread
+        ? attribute(citation, units.get(citation.chunk_id) ?? [])
+        : {}),
     }))
     const [first] = citations
     const { speaker, said_on } = first && isQuoted(statement) ? first : UNKNOWN

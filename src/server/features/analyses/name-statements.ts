@@ -11,16 +11,6 @@ export const nameStatements = (view: AnalysisView, idByKey: ReadonlyMap<string, 
     return id
   }) as AnalysisView
 
-/** The ids of all statements that a view arranges. */
-export function statementsIn(view: AnalysisView): Set<string> {
-  const ids = new Set<string>()
-  rename(view, (id) => {
-    ids.add(id)
-    return id
-  })
-  return ids
-}
-
 /** Every field that names statements ends in `statement_id` or `statement_ids`. */
 function rename(value: unknown, toName: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((one) => rename(one, toName))

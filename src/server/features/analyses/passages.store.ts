@@ -16,7 +16,7 @@ export const listCitable = (db: TenantDb, investigationId: string, chunkIds: rea
         .where('c.id', 'in', [...chunkIds])
         .where('e.withdrawn_at', 'is', null)
         .where('e.deleted_at', 'is', null)
-        .where((eb) => eb.or([eb('e.source_type', '<>', 'background_doc'), eb('e.include_in_ai', '=', true)]))
+        .where('e.include_in_ai', '=', true)
         .execute()
 
 /** The items of passages, whether citable or not: picks must be locked before they are read. */
@@ -40,7 +40,7 @@ export async function findLostEvidence(db: TenantDb, ids: readonly string[]): Pr
     .where('id', 'in', ids)
     .where('withdrawn_at', 'is', null)
     .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('source_type', '<>', 'background_doc'), eb('include_in_ai', '=', true)]))
+    .where('include_in_ai', '=', true)
     .execute()
   const known = new Set(usable.map((row) => row.id))
   return new Set(ids.filter((id) => !known.has(id)))

@@ -4,6 +4,8 @@ import type { AnalysisType, Provider } from '#shared/analysis-types.ts'
 
 /** Of so many of the last ones the time in the middle is what is usual. */
 const RUNS = 9
+/** All attempts of a check that follows the draft. */
+const CHECKED_WITHIN = '30 minutes'
 
 export interface ProgressRow {
   readonly type: AnalysisType
@@ -28,7 +30,10 @@ export async function countProgress(db: TenantDb, analysisId: string): Promise<P
   return rows[0]
 }
 
-/** Seconds from the request to the checked analysis, in the middle of the last ones of this kind; null without any. */
+/**
+ * Seconds from the request to the checked analysis, in the middle of the last ones of this kind; null without any. One
+ * that was checked again later says nothing of it.
+ */
 export async function findUsualSeconds(
   db: TenantDb,
   { type, provider }: Pick<ProgressRow, 'type' | 'provider'>,
@@ -38,7 +43,7 @@ export async function findUsualSeconds(
       select extract(epoch from quality_checked_at - created_at)::float8 as seconds
       from analyses
       where type = ${type} and provider = ${provider} and generation_status = 'verified' and edited_at is null
-        and quality_checked_at is not null
+        and quality_checked_at < generated_at + ${CHECKED_WITHIN}::interval
       order by id desc limit ${RUNS}
     ) last`.execute(db)
   return rows[0]?.seconds ?? null

@@ -34,11 +34,22 @@ export const reviseContent = (
   sections: content.sections.map((section) => ({
     ...section,
     statements: section.statements.map((statement) => {
-      const rewording = rewordings.get(statement.id)
+      const rewording = withoutRepeats(rewordings.get(statement.id))
       return !rewording || isUnchanged(statement, rewording) ? statement : revise(statement, rewording, deps)
     }),
   })),
 })
+
+/** Every passage picked counts once. */
+const withoutRepeats = (rewording: Rewording | undefined): Rewording | undefined =>
+  rewording?.picked
+    ? {
+        ...rewording,
+        picked: rewording.picked.filter(
+          (pick, at, all) => all.findIndex((other) => isSamePlace(pick, other)) === at,
+        ),
+      }
+    : rewording
 
 const isUnchanged = (statement: Statement, { text, picked }: Rewording): boolean =>
   text === statement.text &&

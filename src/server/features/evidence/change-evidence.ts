@@ -61,14 +61,13 @@ interface Switch {
   readonly origin: Origin
 }
 
-/** What analyses lost through the switch; null if they lost nothing: only background documents obey it. */
+/** What analyses lost through the switch; null where an item was included. */
 async function switchUse(
   deps: ChangeEvidenceDeps,
   db: TenantDb,
   { scope, row, included, origin }: Switch,
 ): Promise<Impact | null> {
   await recordChange(deps, db, { scope, row, event: included ? 'included' : 'excluded', origin })
-  if (row.source_type !== 'background_doc') return null
   const impact = await loseSupport(deps, db, {
     investigationId: row.investigation_id,
     evidenceIds: [row.id],

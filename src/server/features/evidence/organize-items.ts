@@ -66,9 +66,7 @@ export async function includeItems(
         now,
       })),
     )
-    // Only background documents obey the switch.
-    const switched = changing.filter((item) => item.source_type === 'background_doc').map((item) => item.id)
-    const impact = await loseSupport(deps, db, { investigationId, evidenceIds: switched })
+    const impact = await loseSupport(deps, db, { investigationId, evidenceIds: ids })
     return { changed: ids.length, impact: body.include_in_ai ? null : impact }
   })
 }

@@ -236,7 +236,7 @@ describeOnBothDatabases('organizing evidence', (database, kind) => {
     expect(losing(gone.body.impact)).toEqual([[touched, ['s2', 's3'], 0]])
   })
 
-  it('shows what excluding a background document takes, and nothing for items that the switch does not touch', async () => {
+  it('shows what excluding items takes, of whatever type they are, and that including takes nothing', async () => {
     const investigation = await given()
     const background = await add(investigation, { source_type: 'background_doc' })
     const content = await add(investigation, {})
@@ -244,11 +244,16 @@ describeOnBothDatabases('organizing evidence', (database, kind) => {
     const url = `/api/investigations/${investigation}/evidence/include`
     const both = { evidence_ids: [background.id, content.id] }
     const excluded = await post<{ impact: Impact }>(url, { ...both, include_in_ai: false })
-    expect(losing(excluded.body.impact)).toEqual([[analysis, ['s1'], 0]])
+    expect(losing(excluded.body.impact)).toEqual([[analysis, ['s1', 's2'], 0]])
     expect((await post<{ impact: Impact }>(url, { ...both, include_in_ai: true })).body.impact).toBeNull()
-    const patched = await member.call<{ impact: Impact }>('PATCH', `/api/evidence/${background.id}`, {
-      include_in_ai: false,
-    })
-    expect(losing(patched.body.impact)).toEqual([[analysis, ['s1'], 0]])
+    for (const [id, statement] of [
+      [background.id, 's1'],
+      [content.id, 's2'],
+    ] as const) {
+      const item = `/api/evidence/${id}`
+      const patched = await member.call<{ impact: Impact }>('PATCH', item, { include_in_ai: false })
+      expect(losing(patched.body.impact)).toEqual([[analysis, [statement], 0]])
+      await member.call('PATCH', item, { include_in_ai: true })
+    }
   })
 })

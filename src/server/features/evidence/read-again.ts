@@ -34,7 +34,13 @@ const readAgain = (
 ) =>
   deps.tenancy.inTenant(scope, async (db) => {
     const row = await requireItem(db, id)
-    if (!row.object_key) throw new AppError('CONFLICT', 'This item is typed text: there is no file to read.')
+    if (!row.object_key)
+      throw new AppError(
+        'CONFLICT',
+        row.file_name === null
+          ? 'This item is typed text: there is no file to read.'
+          : 'The file of this item was destroyed; its text is kept.',
+      )
     if (row.withdrawn_at) throw new AppError('CONFLICT', 'This item has been withdrawn.')
     await markForReading(db, id, deps.clock.now())
     await recordChange(deps, db, { scope, row, event: 'read_again', origin })

@@ -173,7 +173,9 @@ describeOnBothDatabases('a sweep', (database) => {
   it('keeps the text from before, and what is found by it, where reading a file once more fails for good', async () => {
     const id = await addFile()
     await expect.poll(() => embedded(id)).toBe('embedded')
-    const [{ object_key: key } = {}] = await query('select object_key from evidence_items where id = $1', [id])
+    const [{ object_key: key } = {}] = await query('select object_key from evidence_items where id = $1', [
+      id,
+    ])
     await app.context.objects.remove(String(key))
     await member.call('POST', '/api/background/extract-text', { evidence_id: id })
     await expect

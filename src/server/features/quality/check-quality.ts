@@ -55,8 +55,8 @@ export async function checkQuality(deps: QualityDeps, job: QualityJob, signal: A
   try {
     await runChecks(deps, { job, claimed, tokens }, signal)
   } catch (error) {
-    if (!isFinal(error)) throw error
     await deps.tenancy.inTenant(scope, (db) => addTokens(db, job.analysisId, tokens.used()))
+    if (!isFinal(error)) throw error
     if (error instanceof QualityShedError)
       await shedCheck(deps, job, { reason: error.message, attempt: claimed.attempt })
     else await failCheck(deps, job, { reason: error.message, attempt: claimed.attempt })

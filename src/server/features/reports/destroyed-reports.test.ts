@@ -73,7 +73,10 @@ describe('a released report of which something is destroyed', () => {
   })
 
   it('goes with what only a dossier in it tells, because somebody disagreed with what is said of it', async () => {
-    const texts = [TEXTS[0]!, 'The shed was painted on 4 May 2023 by Tom Ash, who was paid £80 for the March invoice.']
+    const texts = [
+      TEXTS[0]!,
+      'The shed was painted on 4 May 2023 by Tom Ash, who was paid £80 for the March invoice.',
+    ]
     const other = await givenReleasedReport(app, admin, texts, { disagreesWithLast: true })
     const [kept, left] = other.evidenceIds
     const report = (await admin.call<Report>('GET', `/api/investigations/${other.investigationId}/report`))
@@ -81,7 +84,8 @@ describe('a released report of which something is destroyed', () => {
     expect(report.content?.rests_on.exhibits.map(({ id }) => id)).toEqual([kept])
     await admin.call('DELETE', `/api/evidence/${left}`)
     await run('retention')
-    const after = (await admin.call<Report>('GET', `/api/investigations/${other.investigationId}/report`)).body
+    const after = (await admin.call<Report>('GET', `/api/investigations/${other.investigationId}/report`))
+      .body
     expect([after.content, after.report?.file_sha256]).toEqual([null, null])
     expect((await files()).filter((key) => key.includes(other.reportId))).toEqual([])
   })

@@ -8,7 +8,13 @@ import { dayInWords, TYPE_NAMES, whenInWords } from '../export/index.ts'
 import { findDisagreed } from '../feedback/index.ts'
 import { form, heading } from './blocks.ts'
 import type { ComposePart } from './case-parts.ts'
-import { type AgreedAnalysis, type CaseRecord, FORMER_MEMBER, findArranged, statementsOf } from './case-record.ts'
+import {
+  type AgreedAnalysis,
+  type CaseRecord,
+  FORMER_MEMBER,
+  findArranged,
+  statementsOf,
+} from './case-record.ts'
 import { citeStatement, describeNote } from './cite.ts'
 import { LABELS, PART_HEADINGS } from './form.ts'
 

@@ -132,9 +132,7 @@ async function describeAgreed(db: TenantDb, wordings: readonly JudgedWording[]):
     described.push({
       wording,
       number: index + 1,
-      subject: asked
-        ? { text: asked, by: row.asker_name ?? FORMER_MEMBER, at: row.created_at }
-        : null,
+      subject: asked ? { text: asked, by: row.asker_name ?? FORMER_MEMBER, at: row.created_at } : null,
       isBuiltIn: row.provider === 'extractive',
       agreed: {
         by: agreement.user.name ?? FORMER_MEMBER,

@@ -64,7 +64,14 @@ it('what was claimed by a statement that goes, goes too, though a passage that s
     limitations: [],
   }
   const claim = (id: string, statement: { statement_id?: string }, text: string) => ({
-    ...{ id, ...statement, text, verdict: 'contradicted' as const, chunk_id: 'kept', quote: 'He paid nothing.' },
+    ...{
+      id,
+      ...statement,
+      text,
+      verdict: 'contradicted' as const,
+      chunk_id: 'kept',
+      quote: 'He paid nothing.',
+    },
   })
   const redacted = redactAnalysis(
     {

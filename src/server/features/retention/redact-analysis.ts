@@ -19,7 +19,8 @@ export function redactAnalysis(
     statements.flatMap((statement) => (restsOn(statement, evidenceIds) ? statement.id : [])),
   )
   // Earlier versions did not keep of which statement a claim was taken.
-  const isOfRemoved = (id: string | undefined) => (id === undefined ? removed.length > 0 : removed.includes(id))
+  const isOfRemoved = (id: string | undefined) =>
+    id === undefined ? removed.length > 0 : removed.includes(id)
   return {
     content: texts.content && redactContent(texts.content, evidenceIds),
     claims: texts.claims.map((claim) =>

@@ -100,6 +100,13 @@ export function CitationPanel({
   )
 }
 
+function whyNoFile({ file_available, file_name }: NonNullable<CitationView['evidence']>): string | null {
+  if (file_available) return null
+  return file_name === null
+    ? 'This item is text only; there is no file.'
+    : 'The file of this item was destroyed; its text is kept.'
+}
+
 function Source({ view }: { view: CitationView }) {
   const { evidence, passage, citation } = view
   if (!evidence || !passage)
@@ -131,7 +138,7 @@ function Source({ view }: { view: CitationView }) {
           size="xs"
           variant="default"
           rightSection={<IconExternalLink size={14} aria-hidden />}
-          disabledReason={evidence.file_available ? null : 'This item is text only; there is no file.'}
+          disabledReason={whyNoFile(evidence)}
           onClick={() =>
             window.open(
               toUrl(addresses.viewFile, { query: { evidence_id: evidence.id } }),

@@ -14,6 +14,7 @@ import {
   listPoliciesInForce,
   lockPolicies,
 } from './policies.store.ts'
+import { putInForce } from './put-in-force.ts'
 import { type PolicyChange, recordInInstallation } from './record-policy-change.ts'
 
 const tag = 'retention'
@@ -50,6 +51,8 @@ export const policyRoutes = (deps: Deps): Route[] => [
     },
     async ({ scope, params, body, request }) => {
       requireOwnOrganization(scope, params.id)
+      // One whose days have passed is the policy, even if no run has written it: a new one must not put it off again.
+      await putInForce(deps, scope.organizationId)
       const answer = await deps.tenancy.inTenant(scope, async (db) => {
         await changePolicy(db, deps, { ...scope, category: body.data_category, days: body.retention_days })
         return await readPolicies(db, deps, scope)

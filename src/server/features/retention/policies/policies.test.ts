@@ -103,6 +103,18 @@ describeOnBothDatabases('a shorter retention', (database) => {
     world.time.now = now
   })
 
+  it('is in force after its days though no run has come, also while an even shorter one waits', async () => {
+    const { organization } = await world.givenOrganization({ days: 1, days_kept: 365 })
+    const now = world.time.now
+    await change(organization, 'investigation', 100)
+    world.time.now = later(now, 8)
+    const { body } = await change(organization, 'investigation', 50)
+    expect([daysOf(body, 'investigation'), body.pending.map(({ retention_days }) => retention_days)]).toEqual(
+      [100, [50]],
+    )
+    world.time.now = now
+  })
+
   it('of the audit trail keeps every row of it for those seven days', async () => {
     const { organization } = await world.givenOrganization({ days_kept: null })
     await world.executeSql('delete from audit_logs where organization_id = $1', [organization])

@@ -3,8 +3,8 @@ import { deletePendingPolicy, listPendingPolicies, lockPolicies, replacePolicy }
 import { recordInInstallation, recordInOrganization } from './record-policy-change.ts'
 
 /**
- * Turns an organization's pending shortenings into policies once their time has come. A run does so before anything
- * else.
+ * Turns an organization's pending shortenings into policies once their time has come. Runs and changes of policies do
+ * so before anything else.
  */
 export async function putInForce(
   { tenancy, clock, audit }: Pick<RetentionDeps, 'tenancy' | 'clock' | 'audit'>,

@@ -188,7 +188,10 @@ describe('a PII scrub', () => {
 
   it('waits while an analysis is being drafted again, which would bring clear words back', async () => {
     const mark = (status: string, updated: string) =>
-      sql(`update reruns set status = $1, updated_at = ${updated} where analysis_id = $2`, [status, analysisId])
+      sql(`update reruns set status = $1, updated_at = ${updated} where analysis_id = $2`, [
+        status,
+        analysisId,
+      ])
     await mark('running', 'now()')
     expect((await scrub()).body.results).toEqual([])
     expect(await tablesWith('Marguerite')).toContain('public.evidence_items')

@@ -24,8 +24,7 @@ function rewriteTexts(value: unknown, item: RewrittenItem | null, rewrite: Rewri
   if (typeof value === 'string') return rewrite(value)
   if (Array.isArray(value)) return value.map((one) => rewriteTexts(one, item, rewrite))
   if (typeof value !== 'object' || value === null) return value
-  if (isCitation(value))
-    return withSpeaker(item ? rewriteCitation(value, item, rewrite) : value, rewrite)
+  if (isCitation(value)) return withSpeaker(item ? rewriteCitation(value, item, rewrite) : value, rewrite)
   const quotes = item ? rewriteQuotes(value, item, rewrite) : []
   const withQuotes: RewriteWords = (words) => rewrite(replaceQuotes(words, quotes))
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { findValues } from '#server/platform/text/values.ts'
+import { findValues, type Value } from '#server/platform/text/values.ts'
 
 /** A time of day: minutes since midnight, and whether it could as well be twelve hours later. */
 export interface ClockTime {
@@ -27,7 +27,13 @@ const SPOKEN = new RegExp(
 /** "From nine until half past". */
 const HOUR_BEFORE = new RegExp(`\\b(half|quarter)\\s+past\\b(?!\\s+${HOUR}\\b)`, 'gi')
 const BEFORE_END = /\b(?:until|till|til|to)\s+(?:about|around|after|past|nearly|well past)?\s*$/i
+/** A clause, version or figure is no time of day: "section 4.15". */
+const NUMBERED =
+  /\b(?:section|clause|article|paragraph|para|rule|regulation|chapter|part|version|table|figure|fig|no|nos|v|s|ss)\.?\s*$/i
 const TWELVE_HOURS = 720
+
+const isMoney = (values: readonly Value[], at: number): boolean =>
+  values.some(({ kind, start, end }) => kind === 'money' && start <= at && at < end)
 
 /** Times of day in digits ("19:05", "7.45 pm", "15.34") and in words ("until ten", "a quarter past nine"). */
 export function readClockTimes(text: string): ClockTime[] {
@@ -35,7 +41,8 @@ export function readClockTimes(text: string): ClockTime[] {
   const isEndAt = (start: number) =>
     BEFORE_END.test(text.slice(Math.max(0, start - 20), start)) ||
     /^(?:until|till?)\b/i.test(text.slice(start))
-  for (const { kind, value, start } of findValues(text)) {
+  const values = findValues(text)
+  for (const { kind, value, start } of values) {
     if (kind !== 'time') continue
     const readings = value.split('|').map(Number)
     const [first] = readings
@@ -44,13 +51,15 @@ export function readClockTimes(text: string): ClockTime[] {
   }
   for (const match of text.matchAll(
     /(?<![\d.:/-])([01]?\d|2[0-3])\.([0-5]\d)(?![\d.:/%])(?=\s|[ap]m|[,;)]|$)/g,
-  ))
+  )) {
+    if (NUMBERED.test(text.slice(0, match.index)) || isMoney(values, match.index)) continue
     found.push({
       minutes: Number(match[1]) * 60 + Number(match[2]),
       eitherHalf: Number(match[1]) < 12,
       start: match.index,
       isEnd: isEndAt(match.index),
     })
+  }
   for (const match of text.matchAll(SPOKEN)) {
     const { part, way, hour, bare } = match.groups ?? {}
     const named = readHour(hour ?? bare ?? '')
