@@ -1,6 +1,8 @@
 export const RERUN_KINDS = ['reperform', 'swap'] as const
 export type RerunKind = (typeof RERUN_KINDS)[number]
 export const RERUN_STATUSES = ['running', 'complete', 'failed'] as const
+/** A rerun without activity for so long is dead: its job is lost. */
+export const RERUN_DEAD_MS = 48 * 60 * 60_000
 export type RerunStatus = (typeof RERUN_STATUSES)[number]
 
 /** What is exchanged in a run; `unchanged` exchanges nothing and tells what changes by itself. */

@@ -19,6 +19,7 @@ export const HOOKS: readonly string[] = [
   'analyses/after-generated.ts',
   'analyses/judgments.ts',
   'organizations/accounts.ts',
+  'investigations/find-held-part.ts',
 ]
 
 const featureOf = (path: string) => /^src\/server\/features\/([^/]+)\//.exec(path)?.[1]

@@ -10,7 +10,7 @@ import { createEvaluation } from '#server/features/evaluation/index.ts'
 import { createEvidence } from '#server/features/evidence/index.ts'
 import { createExport } from '#server/features/export/index.ts'
 import { createFeedback, createJudgments } from '#server/features/feedback/index.ts'
-import { createHolds } from '#server/features/holds/index.ts'
+import { createHolds, findHeldPart } from '#server/features/holds/index.ts'
 import { createInvestigations } from '#server/features/investigations/index.ts'
 import { ALARMS, createOperations } from '#server/features/operations/index.ts'
 import { createOrganizations } from '#server/features/organizations/index.ts'
@@ -45,7 +45,7 @@ export function createFeatures(resources: Resources) {
     partsDir: join(config.dataDir, 'resumable'),
     databaseIsShared: resources.database.kind === 'postgres',
   }
-  const investigations = createInvestigations(core)
+  const investigations = createInvestigations({ ...core, findHeldPart })
   const reading = createReading(core)
   const retrieval = createRetrieval(resources)
   const settings = createSettings({

@@ -6,12 +6,12 @@ import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { iso } from '#server/platform/http/present.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import type { LegalHold } from '#shared/contracts/retention.ts'
+import { keepInvestigationInStep } from '../investigations/index.ts'
 import {
   findHold,
   insertHold,
   investigationIsThere,
   isEvidenceIn,
-  keepInvestigationInStep,
   listHolds,
   lockInvestigation,
   releaseHold,

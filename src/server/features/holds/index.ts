@@ -4,6 +4,7 @@ import { holdsRoutes } from './holds.routes.ts'
 export {
   type ActiveHold,
   findHeldItems,
+  findHeldPart,
   findHoldOnItem,
   latestEnd,
   listHoldsOnInvestigation,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { FindHeldPart } from '../investigations/index.ts'
 
 export interface NewHold {
   readonly id: string
@@ -107,14 +108,6 @@ export const releaseHold = (
     .returning(COLUMNS)
     .executeTakeFirst()
 
-/** Updates the investigation's field to the latest end of the holds on it as a whole. */
-export const keepInvestigationInStep = (db: TenantDb, investigationId: string, now: Date) =>
-  sql`update investigations set updated_at = ${now}, legal_hold_until = (
-      select max(until) from legal_holds h
-      where h.organization_id = investigations.organization_id and h.investigation_id = investigations.id
-        and h.evidence_id is null and h.released_at is null)
-    where id = ${investigationId}`.execute(db)
-
 /**
  * A hold that keeps something from a run; if only the investigation's own field says so, the id is the
  * investigation's.
@@ -172,6 +165,14 @@ export async function findHeldItems(
       .filter((row) => row.evidenceId !== null)
       .map(({ id, until, evidenceIds }) => ({ id, until, evidenceIds })),
   }
+}
+
+/** What is held of an investigation, after its lock: it itself, or an item in it. */
+export const findHeldPart: FindHeldPart = async (db, investigationId, now) => {
+  await lockInvestigation(db, investigationId)
+  const { whole, items } = await findHeldItems(db, investigationId, now)
+  if (whole.length > 0) return 'case'
+  return items.length > 0 ? 'item' : null
 }
 
 /** The latest end; null if nothing is held. */

@@ -1,12 +1,13 @@
-import type { Core } from '#server/platform/core.ts'
 import { inquiriesRoutes } from './inquiries.routes.ts'
-import { investigationsRoutes } from './investigations.routes.ts'
+import { type InvestigationsDeps, investigationsRoutes } from './investigations.routes.ts'
 
 export { createInvestigation } from './create-investigation.ts'
+export type { FindHeldPart } from './find-held-part.ts'
 export { findInquiry, insertInquiry, listInquiries } from './inquiries.store.ts'
 export { findInvestigation, investigationExists } from './investigations.store.ts'
+export { keepInvestigationInStep } from './legal-hold.store.ts'
 
-export const createInvestigations = (deps: Core) => ({
+export const createInvestigations = (deps: InvestigationsDeps) => ({
   routes: [
     ...investigationsRoutes(deps),
     ...inquiriesRoutes(deps, 'question'),

@@ -6,8 +6,8 @@ import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { iso } from '#server/platform/http/present.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import type { Investigation, InvestigationPatch } from '#shared/contracts/investigations.ts'
-import { findHeldItems, lockInvestigation } from '../holds/index.ts'
 import { createInvestigation, explainConflict, requireOrderedConduct } from './create-investigation.ts'
+import type { FindHeldPart } from './find-held-part.ts'
 import {
   findInvestigation,
   listInvestigations,
@@ -17,6 +17,11 @@ import {
 } from './investigations.store.ts'
 
 const tag = 'investigations'
+
+export interface InvestigationsDeps extends Core {
+  readonly findHeldPart: FindHeldPart
+}
+
 type Row = NonNullable<Awaited<ReturnType<typeof readInvestigation>>>
 
 const present = (row: Row): Investigation => ({
@@ -41,7 +46,7 @@ const closedAt = (
   return closed ? (before.closed_at ?? now) : null
 }
 
-export const investigationsRoutes = ({ tenancy, clock, ids }: Core): Route[] => [
+export const investigationsRoutes = ({ tenancy, clock, ids, findHeldPart }: InvestigationsDeps): Route[] => [
   defineRoute(
     endpoints.listInvestigations,
     {
@@ -123,14 +128,13 @@ export const investigationsRoutes = ({ tenancy, clock, ids }: Core): Route[] => 
     },
     async ({ scope, params }) =>
       await tenancy.inTenant(scope, async (db) => {
-        await lockInvestigation(db, params.id)
-        if (!(await findInvestigation(db, params.id))) throw notFound()
         const now = clock.now()
-        const { whole, items } = await findHeldItems(db, params.id, now)
-        if (whole.length + items.length > 0)
+        const held = await findHeldPart(db, params.id, now)
+        if (!(await findInvestigation(db, params.id))) throw notFound()
+        if (held)
           throw new AppError(
             'UNDER_HOLD',
-            `${whole.length > 0 ? 'This case' : 'An item of this case'} is under legal hold, so the case cannot be deleted until the hold ends.`,
+            `${held === 'case' ? 'This case' : 'An item of this case'} is under legal hold, so the case cannot be deleted until the hold ends.`,
           )
         await markInvestigationDeleted(db, params.id, now)
       }),

@@ -262,24 +262,6 @@ describe('an investigation', () => {
     for (const url of urls) expect((await admin.call('DELETE', url)).status).toBeLessThan(300)
   })
 
-  it('cannot be deleted while one of its items is under legal hold, and says that it is an item', async () => {
-    const { id, evidenceIds } = await givenInvestigation(member, ['A note.', 'A ledger.'])
-    const url = `/api/investigations/${id}`
-    const hold = await admin.call<{ id: string }>('POST', `${url}/legal-holds`, {
-      ...{ reason: 'A claim is expected.', evidence_id: evidenceIds[0] },
-    })
-    const refused = await admin.call<Problem>('DELETE', url)
-    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
-      409,
-      'UNDER_HOLD',
-      expect.stringContaining('An item of this case'),
-    ])
-    expect((await admin.call('DELETE', `/api/evidence/${evidenceIds[0]}`)).status).toBe(409)
-    expect((await admin.call('DELETE', `/api/evidence/${evidenceIds[1]}`)).status).toBe(200)
-    await admin.call('POST', `${url}/legal-holds/${hold.body.id}/release`)
-    expect((await admin.call('DELETE', url)).status).toBeLessThan(300)
-  })
-
   it('is listed newest first, page by page, each exactly once, while others are opened', async () => {
     const client = await app.client('member', 'paged')
     const ids: string[] = []

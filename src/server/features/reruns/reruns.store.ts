@@ -4,7 +4,7 @@ import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { TokenUsage } from '#server/ports/analyst.ts'
 import type { BaseStatement, EndedRun } from '#shared/contracts/reruns.ts'
-import type { RerunKind, RunName } from '#shared/rerun-kinds.ts'
+import { RERUN_DEAD_MS, type RerunKind, type RunName } from '#shared/rerun-kinds.ts'
 
 export type RerunRow = Selectable<RerunsTable>
 
@@ -107,23 +107,6 @@ export const endRerun = (
     .where('status', '=', 'running')
     .execute()
 
-/** A rerun without activity for this long is dead. */
-const STALE_MS = 48 * 60 * 60_000
-const staleBefore = (now: Date): Date => new Date(now.getTime() - STALE_MS)
-
-/** Whether any analysis of the investigation is being drafted again; what is dead does not count. */
-export async function isBeingRerun(db: TenantDb, investigationId: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('reruns')
-    .select('id')
-    .where('investigation_id', '=', investigationId)
-    .where('status', '=', 'running')
-    .where('updated_at', '>=', staleBefore(now))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Ends those that are dead, which must not block another one. */
 export const endStale = (
   db: TenantDb,
@@ -139,7 +122,7 @@ export const endStale = (
     })
     .where('analysis_id', '=', analysisId)
     .where('status', '=', 'running')
-    .where('updated_at', '<', staleBefore(now))
+    .where('updated_at', '<', new Date(now.getTime() - RERUN_DEAD_MS))
     .execute()
 
 /** What drafting the analysis took, as the calls were counted; null where none was. */

@@ -69,6 +69,21 @@ describeOnBothDatabases('what a PII scrub says of itself', (database) => {
     ])
   })
 
+  it('waits while an analysis is being drafted again, which would bring clear words back, but not for ever', async () => {
+    const rows = await givenNamedOrganization(world)
+    const mark = (updated: Date) =>
+      world.executeSql(`update reruns set status = 'running', updated_at = $2 where organization_id = $1`, [
+        rows.organization,
+        updated,
+      ])
+    await mark(world.daysAgo(1))
+    const before = await readContents(world)
+    const early = (await world.scrub()).body.results
+    expect([early, countChanged(before, await readContents(world))]).toEqual([[], 0])
+    await mark(world.daysAgo(3))
+    expect((await world.scrub()).body.results.map(({ rowCount }) => rowCount > 0)).toEqual([true])
+  })
+
   it.each(['evidence_items.content', 'investigations.parties'])(
     'looks again where %s changed after it was looked through and before it was locked',
     async (place) => {

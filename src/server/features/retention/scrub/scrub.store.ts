@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import { RERUN_DEAD_MS } from '#shared/rerun-kinds.ts'
 import type { PersonalDataType } from '../../privacy/index.ts'
-import { isBeingRerun } from '../../reruns/index.ts'
 import type { Alias } from './scrub-text.ts'
 
 /** Condition for rows whose scrub is done. */
@@ -44,7 +44,15 @@ export async function hasWorkUnderWay(db: TenantDb, investigationId: string, now
     .execute()
   if (rows.some(({ generation_status }) => ['pending', 'generating', 'checking'].includes(generation_status)))
     return true
-  return await isBeingRerun(db, investigationId, now)
+  const rerun = await db
+    .selectFrom('reruns')
+    .select('id')
+    .where('investigation_id', '=', investigationId)
+    .where('status', '=', 'running')
+    .where('updated_at', '>=', new Date(now.getTime() - RERUN_DEAD_MS))
+    .limit(1)
+    .executeTakeFirst()
+  return rerun !== undefined
 }
 
 export const findParties = (db: TenantDb, id: string) =>
