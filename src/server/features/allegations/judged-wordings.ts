@@ -4,7 +4,7 @@ import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { AnalysisParams } from '#shared/contracts/analysis-views.ts'
 import { contentSha256, listStatements } from '../analyses/index.ts'
 import { formatExhibitNumber } from '../evidence/index.ts'
-import { latestStatuses } from '../feedback/index.ts'
+import { findAgreed } from '../feedback/index.ts'
 import { listFinished, listNumbers } from './allegation-links.store.ts'
 
 /** A finished analysis as it stands, and whether somebody's last word on it is that they agree. */
@@ -23,7 +23,7 @@ export interface JudgedWording {
 /** The finished analyses of an investigation, the oldest first. */
 export async function listJudgedWordings(db: TenantDb, investigationId: string): Promise<JudgedWording[]> {
   const rows = await listFinished(db, investigationId)
-  const statuses = await latestStatuses(
+  const agreed = await findAgreed(
     db,
     rows.map(({ id }) => id),
   )
@@ -39,7 +39,7 @@ export async function listJudgedWordings(db: TenantDb, investigationId: string):
             params,
             content,
             contentSha256: contentSha256(content),
-            isAgreed: statuses.get(id) === 'accepted',
+            isAgreed: agreed.has(id),
           },
         ]
       : [],

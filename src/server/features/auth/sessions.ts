@@ -144,9 +144,9 @@ type OpenSession = NonNullable<Awaited<ReturnType<typeof findOpenSession>>>
 
 function toCaller(row: OpenSession): UserCaller | SessionCaller {
   const session = { userId: row.user_id, sessionId: row.id, secondFactorAt: row.mfa_at }
-  if (!row.mfa_at) return { kind: 'session', ...session, needs: 'mfa' }
-  if (!row.organization_id || !row.role) return { kind: 'session', ...session, needs: 'organization' }
   const { organization_id: organizationId, role, platform_admin: platformAdmin } = row
+  if (!row.mfa_at) return { kind: 'session', ...session, organizationId, needs: 'mfa' }
+  if (!organizationId || !role) return { kind: 'session', ...session, organizationId, needs: 'organization' }
   return { kind: 'user', ...session, organizationId, role, platformAdmin, fromCommandLine: false }
 }
 

@@ -3,10 +3,12 @@ import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { toAppError } from '#server/platform/http/problem.ts'
+import type { AuditAction } from '#shared/audit-actions.ts'
 import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import { RUBBER_STAMP_SECONDS } from '#shared/contracts/feedback.ts'
+import type { FeedbackAction } from '#shared/feedback-words.ts'
 import { findAnalysis } from '../analyses/index.ts'
 import { investigationExists } from '../investigations/index.ts'
 import { listFeedback } from './feedback.store.ts'
@@ -19,6 +21,16 @@ import { recordFeedback, regenerate } from './record-feedback.ts'
 import { countStatementJudgments } from './statement-judgments.store.ts'
 
 const tag = 'feedback'
+
+/** One endpoint takes them all, but whoever reads the trail must tell a look from a judgment, and which one it was. */
+const AUDITED_AS: Readonly<Record<FeedbackAction, AuditAction>> = {
+  agree: 'analysis.agree',
+  disagree: 'analysis.disagree',
+  unsure: 'analysis.unsure',
+  regenerate: 'analysis.regenerate',
+  edit: 'analysis.explain_edit',
+  view: 'analysis.view',
+}
 
 export const feedbackRoutes = (deps: FeedbackDeps): Route[] => [
   defineRoute(
@@ -89,6 +101,7 @@ const recordRoute = (deps: FeedbackDeps): Route =>
       rate: 'write',
       // The wrapper would name the created row; this record is about the analysis.
       audit: 'by_handler',
+      // The guard refuses before the body is read, so this does not say which.
       refusalAudit: 'analysis.feedback',
       tag,
       summary:
@@ -98,7 +111,7 @@ const recordRoute = (deps: FeedbackDeps): Route =>
       const wanted = { analysisId: params.id, userId: user.userId }
       const record = (outcome: { success: boolean; error?: string }) =>
         deps.audit.record({
-          action: 'analysis.feedback',
+          action: AUDITED_AS[body.action],
           organizationId: scope.organizationId,
           actorId: user.userId,
           target: { type: 'analysis', id: params.id },

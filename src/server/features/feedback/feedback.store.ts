@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
-import { type FeedbackAction, type RegenerationReason, STATUS_OF } from '#shared/feedback-words.ts'
+import { type FeedbackAction, JUDGMENT_ACTIONS, type RegenerationReason, STATUS_OF } from '#shared/feedback-words.ts'
 
 export interface NewFeedback {
   readonly id: string
@@ -151,4 +151,25 @@ export async function latestStatuses(db: TenantDb, analysisIds: readonly string[
     .orderBy('id', 'desc')
     .execute()
   return new Map(rows.map((row) => [row.analysis_id, STATUS_OF[row.action]] as const))
+}
+
+/**
+ * Which of these analyses somebody's last word agrees with. An edit makes other words, which wait to be judged; that
+ * an analysis was generated anew changes nothing in the former one.
+ */
+export async function findAgreed(
+  db: TenantDb,
+  analysisIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (analysisIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('analysis_feedback')
+    .distinctOn('analysis_id')
+    .select(['analysis_id', 'action'])
+    .where('analysis_id', 'in', [...analysisIds])
+    .where('action', 'in', [...JUDGMENT_ACTIONS, 'edit'])
+    .orderBy('analysis_id')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Set(rows.flatMap(({ analysis_id, action }) => (action === 'agree' ? analysis_id : [])))
 }

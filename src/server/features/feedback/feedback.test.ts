@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditRow } from '#shared/contracts/audit.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
 import { givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
 import {
@@ -48,6 +49,34 @@ describe('a judgment', () => {
     expect(rejected!.user.name).toBeTruthy()
     expect(rejected!.citation_checked_at! <= rejected!.created_at).toBe(true)
     expect((await look(colleague, analysisId)).feedback_status).toBe('rejected')
+  })
+
+  it('stands in the audit trail as what it was, and a view as looking', async () => {
+    await judge(member, analysisId, { action: 'view' })
+    expect((await judge(member, analysisId, AGREE)).status).toBe(409)
+    await readThrough(member, analysisId)
+    await judge(member, analysisId, AGREE)
+    await judge(member, analysisId, { action: 'unsure', help_needed: 'The signed contract' })
+    await judge(member, analysisId, { action: 'disagree', reason: 'The ledger says £1,350.' })
+    const owner = await app.client('owner')
+    const rows = async (filter: string) =>
+      (
+        await owner.call<{ items: AuditRow[] }>(
+          'GET',
+          `/api/admin/audit-logs?limit=200&actor_id=${member.userId}${filter}`,
+        )
+      ).body.items
+        .filter((row) => row.target_id === analysisId && row.action !== 'analysis.engagement')
+        .map((row) => [row.action, row.error_message])
+        .reverse()
+    expect(await rows('')).toEqual([
+      ['analysis.view', null],
+      ['analysis.agree', 'GATE_NOT_PASSED'],
+      ['analysis.agree', null],
+      ['analysis.unsure', null],
+      ['analysis.disagree', null],
+    ])
+    expect((await rows('&acts_only=true')).map(([action]) => action)).not.toContain('analysis.view')
   })
 
   it('needs a reason to disagree and something that would help to be unsure', async () => {

@@ -8,14 +8,14 @@ import { wasContraryOpened } from './contrary-opened.ts'
 import { findEngagement, insertEngagement, type Reader } from './engagements.store.ts'
 import { feedbackAdminRoutes } from './feedback.admin.routes.ts'
 import { feedbackRoutes } from './feedback.routes.ts'
-import { latestStatuses, listFeedback } from './feedback.store.ts'
+import { findAgreed, latestStatuses, listFeedback } from './feedback.store.ts'
 import type { FeedbackDeps } from './feedback-deps.ts'
 import { findDisagreed, readStatementJudgments } from './judge-statement.ts'
 import { presentFeedback } from './present-feedback.ts'
 import { recordEdit } from './record-feedback.ts'
 import { statementJudgmentRoutes } from './statement-judgments.routes.ts'
 
-export { findDisagreed, latestStatuses, listAssessments, readStatementJudgments }
+export { findAgreed, findDisagreed, listAssessments, readStatementJudgments }
 
 const MAX_JUDGMENTS = 500
 

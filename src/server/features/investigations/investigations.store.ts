@@ -128,8 +128,9 @@ export interface InvestigationChange {
   readonly now: Date
 }
 
+/** Changes nothing where somebody has changed it since the moment that the patch expects. */
 export const updateInvestigation = (db: TenantDb, { id, patch, closedAt, now }: InvestigationChange) => {
-  const { parties, ...rest } = patch
+  const { parties, expected_updated_at: expected, ...rest } = patch
   return db
     .updateTable('investigations')
     .set({
@@ -140,9 +141,28 @@ export const updateInvestigation = (db: TenantDb, { id, patch, closedAt, now }: 
     })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .$call((query) =>
+      expected === undefined ? query : query.where('updated_at', '=', new Date(expected)),
+    )
     .returning(COLUMNS)
     .returning(CONTENTS)
     .executeTakeFirst()
+}
+
+/** Who changed it last, of whom the trail knows since then; undefined where it knows nobody, as after a deleted account. */
+export async function findLastChanger(db: TenantDb, id: string, since: Date): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('audit_logs as entry')
+    .innerJoin('users', 'users.id', 'entry.actor_id')
+    .select('users.name')
+    .where('entry.action', '=', 'investigation.update')
+    .where('entry.target_id', '=', id)
+    .where('entry.success', '=', true)
+    .where('entry.created_at', '>=', since)
+    .orderBy('entry.sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.name ?? undefined
 }
 
 /** Hides it at once; the next retention run destroys it. */

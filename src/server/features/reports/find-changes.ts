@@ -3,7 +3,7 @@ import { nameAllegation } from '#shared/allegation-words.ts'
 import type { Report, ReportChange, ReportContent } from '#shared/contracts/reports.ts'
 import { readAllegations } from '../allegations/index.ts'
 import { contentSha256 } from '../analyses/index.ts'
-import { latestStatuses } from '../feedback/index.ts'
+import { findAgreed } from '../feedback/index.ts'
 import { listAnalysisStates, listItemStates } from './reports.store.ts'
 
 type Changes = Report['changes']
@@ -20,7 +20,7 @@ export async function findChanges(
   const { analyses, exhibits, allegations } = content.rests_on
   const ids = analyses.map(({ id }) => id)
   const states = new Map((await listAnalysisStates(db, ids)).map((row) => [row.id, row]))
-  const statuses = await latestStatuses(db, ids)
+  const agreed = await findAgreed(db, ids)
   const items = new Map(
     (
       await listItemStates(
@@ -34,7 +34,7 @@ export async function findChanges(
     const state = states.get(one.id)
     if (!state?.content) return 'analysis_gone'
     if (contentSha256(state.content) !== one.content_sha256) return 'analysis_changed'
-    if (statuses.get(one.id) !== 'accepted') return 'analysis_not_agreed'
+    if (!agreed.has(one.id)) return 'analysis_not_agreed'
     return state.support_changed_at && state.support_changed_at > releasedAt ? 'support_changed' : null
   }
   const ofItem = (id: string): ReportChange | null => {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Report } from '#shared/contracts/reports.ts'
-import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
+import {
+  createTestApp,
+  givenInvestigation,
+  type TestApp,
+  type TestClient,
+  untilEnded,
+} from '#test/support/app.ts'
 import { generateSummary, INVOICE_TEXTS, judge, readThrough } from '#test/support/judging.ts'
 
 let app: TestApp
@@ -11,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('a report leaves out what somebody disagreed with, says how much, and repeats notes under their author’s name', async () => {
+it('a report leaves out what somebody disagreed with, says how much, and repeats notes under their author’s name, whether or not the analysis was generated anew', async () => {
   const { id } = await givenInvestigation(author, INVOICE_TEXTS)
   const analysis = await generateSummary(author, id)
   await readThrough(author, analysis.id)
@@ -44,4 +50,12 @@ it('a report leaves out what somebody disagreed with, says how much, and repeats
 
   await say(first!.id, { verdict: null })
   expect(await cited()).toContain(first!.text)
+
+  const again = await judge(author, analysis.id, {
+    ...{ action: 'regenerate', regeneration_reason: 'other', direction: 'Say more of the ledger' },
+  })
+  await untilEnded(author, again.body.id)
+  expect(await cited()).toContain(first!.text)
+  await judge(author, analysis.id, { action: 'disagree', reason: 'It is not so.' })
+  expect(await cited()).toEqual([])
 })

@@ -43,6 +43,7 @@ export async function composeManifest({
     operatorRunMetadata: {
       ciRunId: run.ci_run_id,
       trigger: run.trigger,
+      requestedBy: run.requested_by,
       sequence,
       previousManifestSha256: before?.sha256 ?? null,
       ...tombstones,

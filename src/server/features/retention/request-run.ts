@@ -14,14 +14,14 @@ export async function isRunUnderWay({ jobs }: Pick<RetentionDeps, 'jobs'>, lock:
  * Has a worker begin a retention run; returns its id. Refused while another is under way, and where its proof could
  * not be kept. Of people who ask at the same moment, all but the first are refused.
  */
-export async function requestRun(deps: RetentionDeps, lock: RunLock): Promise<string> {
+export async function requestRun(deps: RetentionDeps, lock: RunLock, requestedBy: string): Promise<string> {
   if (await isRunUnderWay(deps, lock)) throw runInProgress()
   await requireManifestsCanBeKept(deps)
   const runId = deps.ids.uuid()
   await deps.tenancy.asSystem('ask for a retention run', async (db) => {
     await waitForOtherRequests(db)
     if (await deps.jobs.isUnfinished(db, RETENTION_RUN)) throw runInProgress()
-    await deps.jobs.send(db, RETENTION_RUN, { runId } satisfies RunJob)
+    await deps.jobs.send(db, RETENTION_RUN, { runId, requestedBy } satisfies RunJob)
   })
   return runId
 }

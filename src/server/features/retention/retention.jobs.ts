@@ -10,8 +10,11 @@ import { PII_SCRUB } from './scrub/run-pii-scrub.ts'
 const DAILY_MS = 23.5 * 3_600_000
 
 export const RETENTION_RUN = 'retention-run'
-/** What a job of a run carries: the id under which a person asked for one, or nothing from the schedule. */
-const runJob = z.object({ runId: z.uuid().optional() })
+/**
+ * What a job of a run carries: the id under which a person asked for one, and who they are, or nothing from the
+ * schedule. Jobs that an earlier version queued lack the person.
+ */
+const runJob = z.object({ runId: z.uuid().optional(), requestedBy: z.uuid().optional() })
 export type RunJob = z.infer<typeof runJob>
 
 /** Each at its own minute: only one run at a time. */
@@ -50,9 +53,9 @@ const runJobs = (
     deadlineSeconds: 3_600,
     retries: 0,
     ...(databaseIsShared ? {} : { schedule }),
-    handle: async ({ runId }) => {
+    handle: async ({ runId, requestedBy }) => {
       if (runId) {
-        await start(kind, { id: runId, ciRunId: NO_CI_RUN, trigger: 'endpoint' })
+        await start(kind, { id: runId, ciRunId: NO_CI_RUN, trigger: 'person', requestedBy })
         return
       }
       const last = await tenancy.asSystem('find the last run', (db) => findLastStart(db, kind.runType))

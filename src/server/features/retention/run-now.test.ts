@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AuditRow } from '#shared/contracts/audit.ts'
-import type { RetentionProgress, RetentionRunPreview } from '#shared/contracts/retention.ts'
+import type { RetentionProgress, RetentionRun, RetentionRunPreview } from '#shared/contracts/retention.ts'
 import type { ProofOfDestruction } from '#shared/manifest.ts'
 import {
   CRON_TOKEN,
@@ -97,6 +97,23 @@ describeOnBothDatabases('a retention run that an administrator starts', (databas
       [operator.userId, null, false],
       [operator.userId, started.body.id, true],
     ])
+  })
+
+  it('says in its signed manifest and in the list who began it by hand', async () => {
+    const { id } = (await progress()).run!
+    const proof = await operator.call<ProofOfDestruction>(
+      'GET',
+      `/api/admin/proof-of-destruction?run_id=${id}`,
+    )
+    const { manifest, manifest_json } = proof.body
+    expect(manifest.operator).toBe('cron')
+    expect(manifest.operatorRunMetadata).toMatchObject({ trigger: 'person', requestedBy: operator.userId })
+    expect(JSON.parse(manifest_json)).toEqual(manifest)
+    const runs = await operator.call<{ items: RetentionRun[] }>('GET', RUNS)
+    expect(runs.body.items.find((run) => run.id === id)).toMatchObject({
+      trigger: 'person',
+      requested_by: operator.userId,
+    })
   })
 
   it('is begun once when two people ask for it at the same moment, and the other one is told', async () => {

@@ -54,7 +54,7 @@ export const retentionRunsRoutes = (deps: RetentionDeps, lock: RunLock): Route[]
       tag,
       summary: 'Have a worker begin the next retention run now; refused while one is under way',
     },
-    async () => ({ id: await requestRun(deps, lock) }),
+    async ({ user }) => ({ id: await requestRun(deps, lock, user.userId) }),
   ),
   defineRoute(
     endpoints.getRetentionProgress,
@@ -93,6 +93,7 @@ function presentRun(run: ListedRun): RetentionRun {
     run_type: run.run_type,
     state: toState(run),
     trigger: run.trigger,
+    requested_by: run.requested_by,
     ci_run_id: run.ci_run_id,
     started_at: iso(run.started_at),
     finished_at: iso(run.finished_at),

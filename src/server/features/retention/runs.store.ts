@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { SystemDb } from '#server/platform/db/tenancy.ts'
 import { cutText } from '#server/platform/text/cut-text.ts'
-import type { DataCategory, RunType } from '#shared/manifest.ts'
+import type { DataCategory, RunTrigger, RunType } from '#shared/manifest.ts'
 import { INSTALLATION } from '../audit/index.ts'
 
 export interface NewRun {
   readonly id: string
   readonly runType: RunType
   readonly ciRunId: string
-  readonly trigger: 'endpoint' | 'schedule'
+  readonly trigger: RunTrigger
+  /** The person who began it by hand. */
+  readonly requestedBy?: string | undefined
   readonly now: Date
 }
 
@@ -47,6 +49,7 @@ export async function openRun(db: SystemDb, run: NewRun) {
       run_type: run.runType,
       ci_run_id: run.ciRunId,
       trigger: run.trigger,
+      requested_by: run.requestedBy ?? null,
       started_at: run.now,
       finished_at: null,
       manifest_sequence: null,
@@ -80,6 +83,7 @@ export const listRuns = (db: SystemDb, after: string | null, most: number) =>
       'id',
       'run_type',
       'trigger',
+      'requested_by',
       'ci_run_id',
       'started_at',
       'finished_at',

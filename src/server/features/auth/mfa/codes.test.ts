@@ -1,5 +1,6 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditRow } from '#shared/contracts/audit.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import type { Browser } from '#test/support/browser.ts'
 import { PUBLIC_URL, signedInBrowser } from '#test/support/mfa-session.ts'
@@ -52,6 +53,21 @@ describe('codes of an authenticator app', () => {
     })
     expect(await browser.get('/api/investigations')).toMatchObject({ status: 200 })
     expect((await browser.get('/api/auth/mfa')).body).toMatchObject({ methods: ['totp'] })
+  })
+
+  it('stand in the trail of the organization from the moment a new member sets them up, and each later use too', async () => {
+    const { userId, secret, again } = await givenApp()
+    expect(await show(again, '000000')).toMatchObject({ status: 401 })
+    expect(await show(again, await codeOf(secret))).toMatchObject({ status: 200 })
+    const { body } = await (await app.client('admin')).call<{ items: AuditRow[] }>(
+      'GET',
+      `/api/admin/audit-logs?actor_id=${userId}&limit=200`,
+    )
+    expect(body.items.map((row) => [row.action, row.success]).reverse()).toEqual([
+      ['auth.mfa_enrolled', true],
+      ['auth.mfa_failed', false],
+      ['auth.mfa_verified', true],
+    ])
   })
 
   it('are not enrolled with a secret that was offered more than ten minutes ago', async () => {

@@ -11,7 +11,7 @@ export function requireAttempt(caller: Caller, request: FastifyRequest): Attempt
   if (!own) throw new AppError('UNAUTHENTICATED', 'Sign in with a browser.')
   return {
     ...own,
-    organizationId: caller.kind === 'user' ? caller.organizationId : null,
+    organizationId: caller.kind === 'user' || caller.kind === 'session' ? caller.organizationId : null,
     requestId: request.id,
     ...readRequestOrigin(request),
   }

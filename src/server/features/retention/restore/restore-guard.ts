@@ -124,14 +124,18 @@ async function replay(deps: RetentionDeps, protection: ManifestProtection, runId
   )
   for await (const file of readTombstones(protection.store, runId, files)) await replayTombstones(deps, file)
   const finishedAt = new Date(manifest.finishedAt)
+  const { ciRunId, trigger = 'endpoint', requestedBy = null, sequence } = manifest.operatorRunMetadata
   await deps.tenancy.asSystem('take over a run from its manifest', async (db) => {
     await forgetFingerprints(db, runId)
     await adoptRun(db, {
       id: runId,
       run_type: manifest.runType,
+      ci_run_id: ciRunId,
+      trigger,
+      requested_by: requestedBy,
       started_at: new Date(manifest.startedAt),
       finished_at: finishedAt,
-      manifest_sequence: manifest.operatorRunMetadata.sequence,
+      manifest_sequence: sequence,
       manifest_json: Buffer.from(stored.body).toString('utf8'),
       retention_until: stored.retainUntil,
       s3_version_id: stored.versionId,

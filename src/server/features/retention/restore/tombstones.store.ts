@@ -33,7 +33,7 @@ export async function listKnownRuns(db: SystemDb, runIds: readonly string[]): Pr
 }
 
 /** Inserts the run from its manifest, so that the chain continues from it. */
-export async function adoptRun(db: SystemDb, run: Omit<Run, 'trigger' | 'ci_run_id'>): Promise<void> {
+export async function adoptRun(db: SystemDb, run: Run): Promise<void> {
   const taken = await db
     .selectFrom('retention_runs')
     .select('id')
@@ -43,7 +43,7 @@ export async function adoptRun(db: SystemDb, run: Omit<Run, 'trigger' | 'ci_run_
   const { id, ...told } = { ...run, manifest_sequence: taken ? null : run.manifest_sequence }
   await db
     .insertInto('retention_runs')
-    .values({ id, ...told, trigger: 'endpoint', ci_run_id: 'restored' })
+    .values({ id, ...told })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(told))
     .execute()
 }
