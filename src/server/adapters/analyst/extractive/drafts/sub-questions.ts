@@ -12,7 +12,7 @@ export interface SubQuestion {
   readonly vague: boolean
 }
 
-const MAX_PARTS = 5
+export const MAX_PARTS = 5
 const ASKING = 'who|whom|whose|what|when|where|why|how|which'
 const VERB_FIRST = 'was|were|is|are|did|does|do|has|have|had|will|would|can|could|should'
 const SENTENCE_END = /(?<=[?;:])\s+|(?<=\p{Ll}{2}\.)\s+(?=\p{Lu})|\n+/u
@@ -55,6 +55,10 @@ function splitJoined(sentence: string): string[] {
   if (two) return [`${two[1]} ${two[3]}`, `${two[2]} ${two[3]}`]
   return sentence.split(JOINED)
 }
+
+/** Whether it is put as a question, not as a wish or the name of a matter. */
+export const asksSomething = ({ text }: SubQuestion): boolean =>
+  new RegExp(`^(?:${ASKING}|${VERB_FIRST})\\b`, 'i').test(text)
 
 const isBareAsking = (part: string): boolean => new RegExp(`^(?:${ASKING})$`, 'i').test(part)
 

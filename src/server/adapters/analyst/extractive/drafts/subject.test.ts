@@ -23,3 +23,23 @@ describe('a subject with a long stretch of white space', () => {
     },
   )
 })
+
+describe('a focus beside a question', () => {
+  const drafted = async (focus: string): Promise<string[]> => {
+    const task = { ...taskOf('question', 'Who signed the contract?', passages), focus }
+    const { value } = await analyst.draft(task, new AbortController().signal)
+    return value.sections.flatMap(({ statements }) => statements.map(({ text }) => text))
+  }
+
+  test('that asks nothing directs, and nothing has to answer it', async () => {
+    const texts = await drafted('Take the boat shed and the ledger of the harbour into account.')
+    expect(texts[0]).toContain('Rosa Quill signed')
+    expect(texts.join(' ')).not.toContain('speaks directly')
+  })
+
+  test('that asks something is answered, or said to be unanswered, after the question', async () => {
+    const texts = await drafted('Who repaired the boat shed of the harbour?')
+    expect(texts[0]).toContain('Rosa Quill signed')
+    expect(texts.join(' ')).toContain('speaks directly to “Who repaired the boat shed')
+  })
+})

@@ -1,7 +1,7 @@
 import type { AnalysisTask } from '#server/ports/analyst.ts'
 import type { Excerpt } from './excerpts.ts'
 import { choosePreference, type Preference } from './revision.ts'
-import { type SubQuestion, splitQuestion, wholeQuestion } from './sub-questions.ts'
+import { asksSomething, MAX_PARTS, type SubQuestion, splitQuestion, wholeQuestion } from './sub-questions.ts'
 
 export interface Questions {
   readonly whole: SubQuestion
@@ -25,10 +25,23 @@ export const askedText = (task: AnalysisTask): string =>
 export function prepareQuestions(task: AnalysisTask, excerpts: readonly Excerpt[]): Questions {
   const asked = rankingText(task)
   const preference = choosePreference(task)
-  const parts = splitQuestion(asked)
+  const parts = splitParts(task)
   if (parts.length > 0) return { whole: wholeQuestion(asked), parts, given: true, preference }
   const themes = wholeQuestion(frequentTerms(excerpts))
   return { whole: themes, parts: [themes], given: false, preference }
+}
+
+/**
+ * The parts of a question or topic come before those of the focus, unless the focus was wrong. Where there is a
+ * question, a focus that asks nothing ("Take the door log into account") only directs: nothing has to answer it.
+ */
+function splitParts(task: AnalysisTask): SubQuestion[] {
+  const asked = splitQuestion(askedText({ ...task, focus: '' }))
+  const focus = splitQuestion(askedText({ ...task, subject: '' }))
+  if (asked.length === 0 || focus.length === 0) return splitQuestion(askedText(task))
+  const directed = focus.map((part) => (asksSomething(part) ? part : { ...part, vague: true }))
+  const all = task.revision?.reason === 'wrong_focus' ? [...directed, ...asked] : [...asked, ...directed]
+  return all.slice(0, MAX_PARTS)
 }
 
 /** After a wrong focus only the new direction ranks, if it names anything to look for. */
