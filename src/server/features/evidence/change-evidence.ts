@@ -61,7 +61,7 @@ interface Switch {
   readonly origin: Origin
 }
 
-/** What analyses lost through the switch; null where an item was included. */
+/** What analyses lost through the switch; null where they lost nothing. */
 async function switchUse(
   deps: ChangeEvidenceDeps,
   db: TenantDb,
@@ -72,5 +72,5 @@ async function switchUse(
     investigationId: row.investigation_id,
     evidenceIds: [row.id],
   })
-  return included ? null : impact
+  return included || impact.analyses.length === 0 ? null : impact
 }

@@ -3,7 +3,9 @@ import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { safeMessage } from '#server/platform/errors.ts'
 import { runInSlices } from '#server/platform/run-in-slices.ts'
 import { parseDay } from '#server/platform/text/time/calendar.ts'
+import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import {
+  findDayOrder,
   findItemToRead,
   findUnread,
   type ItemAbout,
@@ -15,6 +17,7 @@ import {
   toStored,
 } from '../reading/index.ts'
 import type { EvidenceJob } from './evidence-jobs.ts'
+import { keepDayOrder } from './day-order.store.ts'
 import { lockItems } from './lock-items.store.ts'
 
 /** Shorter than the time between two runs, so that they do not overlap. */
@@ -35,7 +38,11 @@ export async function readUnits(deps: Core, job: EvidenceJob, signal: AbortSigna
     await lockItems(db, [item.evidence_id])
     const now = await findItemToRead(db, item.evidence_id)
     if (now?.content !== item.content || now.context !== item.context) return
-    await saveReading(db, item, { reading, now: deps.clock.now() })
+    const dayFirst = dayComesFirst(item.content)
+    await saveReading(db, item, { reading, dayFirst, now: deps.clock.now() })
+    // Readings that were made without it are due again.
+    if (dayFirst !== null && dayFirst !== item.day_first)
+      await keepDayOrder(db, item.investigation_id, await findDayOrder(db, item.investigation_id))
   })
 }
 
@@ -85,6 +92,6 @@ const toAbout = (item: ItemToRead): ItemAbout => {
     occurredAt: item.occurred_on === null ? null : parseDay(item.occurred_on),
     parties: toParties(item.parties),
     conduct: from === null || to === null ? null : { from, to },
-    dayFirst: null,
+    dayFirst: item.day_first,
   }
 }

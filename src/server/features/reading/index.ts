@@ -10,6 +10,7 @@ export { findPeople } from './people-of-case.ts'
 export { createPinpoints, type Pinpoint } from './pinpoints.ts'
 export { READER_VERSION, readInSteps, readText } from './read-text.ts'
 export {
+  findDayOrder,
   findItemToRead,
   findReading,
   findUnread,

@@ -98,6 +98,24 @@ describeOnBothDatabases('the reading of an item', (database) => {
     expect(await readAt()).not.toBe(context)
   })
 
+  it('of a date that can be read two ways is made anew once another item tells which way the case writes them', async () => {
+    const daysOf = async (id: string) =>
+      (await read(id)).units.flatMap(({ times }) => times.map(({ from, readings }) => [from, readings.length]))
+    const doubtful = await add('A note', 'The meeting was held on 04/03/2024 in the office.')
+    await readNow(doubtful)
+    expect(await daysOf(doubtful)).toEqual([['2024-04-03', 2]])
+    const telling = await add('A letter', 'The invoice was paid on 25/03/2024 by the office.')
+    await readNow(telling)
+    await sweep()
+    expect(await daysOf(doubtful)).toEqual([['2024-03-04', 0]])
+    const other = await add('Another letter', 'The invoice was sent on 03/26/2024 by the supplier.')
+    await readNow(other)
+    await sweep()
+    expect(await daysOf(doubtful)).toEqual([['2024-04-03', 2]])
+    for (const id of [doubtful, telling, other]) await member.call('DELETE', `/api/evidence/${id}`)
+    await database().sql.executeSql('delete from evidence_items where id <> $1', [item])
+  })
+
   it('can be seen by nobody of another organization, and goes with its item', async () => {
     const stranger = await app.client('owner', 'other')
     expect((await stranger.call('GET', `/api/evidence/${item}/reading`)).status).toBe(404)

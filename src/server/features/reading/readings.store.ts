@@ -9,7 +9,9 @@ import type { StoredParty } from './unit.ts'
 
 /** What is known beside the text of an item `e` in an investigation `i`: whatever the reader is given of it. */
 const CONTEXT: RawBuilder<string> = sql<string>`md5(concat_ws('|', i.parties::text, i.conduct_start, i.conduct_end,
-  e.file_name, to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD')))`
+  e.file_name, to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD'), (
+    select c.day_first from evidence_counts c
+    where c.organization_id = i.organization_id and c.investigation_id = i.id)))`
 
 const IS_READ = sql<boolean>`exists (
   select from evidence_readings r
@@ -29,6 +31,8 @@ export interface ItemToRead {
   readonly parties: readonly StoredParty[]
   readonly conduct_start: string | null
   readonly conduct_end: string | null
+  /** Whether the day comes first in the dates of the case; null where its items do not tell. */
+  readonly day_first: boolean | null
 }
 
 /** An item whose text is known, with what is known beside it; undefined if there is nothing to read. */
@@ -36,8 +40,9 @@ export async function findItemToRead(db: TenantDb, evidenceId: string): Promise<
   const { rows } = await sql<ItemToRead>`
     select e.organization_id, e.id as evidence_id, e.investigation_id, e.content, e.file_name, e.title,
       to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD') as occurred_on, i.parties,
-      i.conduct_start::text, i.conduct_end::text, ${CONTEXT} as context
+      i.conduct_start::text, i.conduct_end::text, c.day_first, ${CONTEXT} as context
     from evidence_items e join investigations i on i.organization_id = e.organization_id and i.id = e.investigation_id
+    join evidence_counts c on c.organization_id = i.organization_id and c.investigation_id = i.id
     where e.id = ${evidenceId} and e.deleted_at is null and e.text_status = 'extracted'`.execute(db)
   return rows[0]
 }
@@ -68,7 +73,11 @@ export async function isRead(db: TenantDb, evidenceId: string): Promise<boolean>
 export const saveReading = (
   db: TenantDb,
   item: Pick<ItemToRead, 'organization_id' | 'evidence_id' | 'investigation_id' | 'context'>,
-  { reading, now }: { readonly reading: StoredReading; readonly now: Date },
+  {
+    reading,
+    dayFirst,
+    now,
+  }: { readonly reading: StoredReading; readonly dayFirst: boolean | null; readonly now: Date },
 ) =>
   db
     .insertInto('evidence_readings')
@@ -80,6 +89,7 @@ export const saveReading = (
       context: item.context,
       names: jsonb(reading.names),
       units: jsonb(reading.units),
+      day_first: dayFirst,
       read_at: now,
     })
     .onConflict((conflict) =>
@@ -88,10 +98,30 @@ export const saveReading = (
         context: eb.ref('excluded.context'),
         names: eb.ref('excluded.names'),
         units: eb.ref('excluded.units'),
+        day_first: eb.ref('excluded.day_first'),
         read_at: eb.ref('excluded.read_at'),
       })),
     )
     .execute()
+
+/** Readings that tell the order of day and month, enough to know that of the case. */
+const TELLING = 200
+/** So many times as many have to tell the one as the other. */
+const CLEARLY = 3
+
+/** The order of day and month in which a case writes its dates, as its readings tell it; null where they do not. */
+export async function findDayOrder(db: TenantDb, investigationId: string): Promise<boolean | null> {
+  const { rows } = await sql<{ day: number; month: number }>`
+    select count(*) filter (where day_first)::int as day, count(*) filter (where not day_first)::int as month
+    from (select day_first from evidence_readings
+      where investigation_id = ${investigationId} and day_first is not null limit ${TELLING}) telling`.execute(
+    db,
+  )
+  const { day, month } = rows[0]!
+  if (day + month === 0) return null
+  if (day >= CLEARLY * month) return true
+  return month >= CLEARLY * day ? false : null
+}
 
 /** Of a text that is no longer the item's, or of names that are no longer to be known. */
 export async function removeReadings(db: TenantDb, evidenceIds: readonly string[]): Promise<number> {

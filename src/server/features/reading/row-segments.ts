@@ -15,6 +15,8 @@ interface Around {
 
 /** "| the second half of November": a row whose first cell is empty goes on with the row above it. */
 const GOES_ON = /^\s*\|/
+/** What is written in sentences above or below a table says something; a line without is a caption. */
+const SENTENCES = /^\s*(?:\S+\s+){5,}\S+[.!?]["”’)]*\s*$/u
 const PROSE_CELL = /[^|\n]{40,}|(?:[^|\n]{30,}\n\s*\|?\s*[^|\n]{20,})/
 
 /** The rows of a table or a log, each as one, but for cells in which somebody reports at length what others said. */
@@ -34,7 +36,8 @@ export function fromRows(
     if (rows.has(line)) isHead = false
     const day = writtenAt(line.start)
     if (!isRow) {
-      segments.push(fromLine(line, 'heading', { written: day, reading: 'narrative' }))
+      const part = !rows.has(line) && SENTENCES.test(line.words) ? 'assertion' : 'heading'
+      segments.push(fromLine(line, part, { written: day, reading: 'narrative' }))
       continue
     }
     let last = line

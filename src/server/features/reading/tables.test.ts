@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findTableRows } from './index.ts'
+import { findTableRows, readText } from './index.ts'
 
 const cells = (text: string) =>
   findTableRows(text).map(({ cells: row }) =>
@@ -53,6 +53,17 @@ describe('the rows of a table', () => {
     expect(cells('18/03 21:12:46 JOB released by S20417')).toEqual([
       ['from: 18/03 21:12:46', 'action: released', 'person: S20417'],
     ])
+  })
+
+  it('stand between sentences that say something, unlike a caption', () => {
+    const page =
+      'Payment approval\nInvoice 3318 was approved for payment by Daniel Hart.\nField\tValue\nOrder\tPO-20417\nKeyed by\totasker\nTime\t14:52\nReceived\t9 March 2026\nHow to read this page'
+    const about = { fileName: 'page.html', occurredAt: null, parties: [], conduct: null, dayFirst: null }
+    const parts = readText(page, about).map(({ part, start, end }) => `${part}: ${page.slice(start, end)}`)
+    expect(parts).toContain('assertion: Invoice 3318 was approved for payment by Daniel Hart.')
+    expect(parts).toEqual(
+      expect.arrayContaining(['heading: Payment approval', 'heading: How to read this page']),
+    )
   })
 
   it('are read from HTML as well', () => {

@@ -38,6 +38,8 @@ export interface EvidenceCountsTable extends Tenant {
   withdrawn: Generated<number>
   last_exhibit_number: Generated<number>
   kinds: JsonWithDefault<KindCounts>
+  /** Whether the items write the day before the month; null where they do not tell. */
+  day_first: Generated<boolean | null>
 }
 
 export interface InvestigationCountsTable extends Tenant {

@@ -8,6 +8,8 @@ export interface EvidenceReadingsTable extends Tenant {
   names: Json<readonly string[]>
   /** Units in the compact form that `features/reading/stored-units.ts` writes and reads. */
   units: Json<unknown>
+  /** Whether the day comes first in its dates; null where none tells. */
+  day_first: boolean | null
   read_at: Date
 }
 
