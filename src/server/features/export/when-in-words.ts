@@ -4,15 +4,21 @@ const DAY = /^\d{4}-\d\d-\d\d/
 const MONTH = /^\d{4}-\d\d$/
 const MONTH_IN_WORDS = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** "9 March 2026", "9 March 2026, 10:05", "2 March 2026 to 5 March 2026", "March 2026"; a year as it is. */
+/**
+ * "9 March 2026", "9 March 2026, 10:05", "2 March 2026 to 5 March 2026", "March 2026"; a year as it is. "3 July 2025 or
+ * 7 March 2025" where the words can mean several days.
+ */
 export function whenInWords({
   from,
   to,
+  readings,
 }: {
   readonly from: string | null
   readonly to: string | null
+  readonly readings: readonly string[]
 }): string {
   if (from === null) return ''
+  if (readings.length > 1) return readings.map(pointInWords).join(' or ')
   const [first, last] = [pointInWords(from), to === null ? '' : pointInWords(to)]
   return last === '' || last === first || to?.startsWith(from) ? first : `${first} to ${last}`
 }

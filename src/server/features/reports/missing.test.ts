@@ -96,8 +96,12 @@ describe('a report in words', () => {
     [{ from: '2026-03-02', to: '2026-03-05' }, '2 March 2026 to 5 March 2026'],
     [{ from: '2026-03', to: '2026-03' }, 'March 2026'],
     [{ from: '2026', to: null }, '2026'],
+    [
+      { from: '2026-03-09', to: '2026-03-09', readings: ['2026-03-09', '2026-09-03'] },
+      '9 March 2026 or 3 September 2026',
+    ],
   ])('says %o as %s', (when, words) => {
-    expect(whenInWords(when)).toBe(words)
+    expect(whenInWords({ readings: [], ...when })).toBe(words)
   })
 
   it('draws numbers in a row together', () => {

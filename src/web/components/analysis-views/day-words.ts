@@ -25,6 +25,17 @@ export function dayInWords(iso: string): string {
 export const spanInWords = (from: string, to: string): string =>
   from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`
 
+/** A span as it was read; every reading where the words can mean several days. */
+export const timeInWords = ({
+  from,
+  to,
+  readings,
+}: {
+  readonly from: string
+  readonly to: string | null
+  readonly readings: readonly string[]
+}): string => (readings.length > 1 ? readings.map(dayInWords).join(' or ') : spanInWords(from, to ?? from))
+
 /** "March 2002", or the year where no more was said. */
 export function monthInWords(iso: string): string {
   const at = toStart(iso)

@@ -4,7 +4,7 @@ import { PlainButton } from '../../ui/plain-button.tsx'
 import { plural } from '../../ui/plural.ts'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import type { Reading } from '../analysis/reading.ts'
-import { dayInWords, spanInWords } from './day-words.ts'
+import { timeInWords } from './day-words.ts'
 import { Placed } from './placed.tsx'
 import { placeKeys } from './places.ts'
 import classes from './timeline.module.css'
@@ -31,7 +31,7 @@ export const TimelineEntry = memo(function TimelineEntry({
   const { id, statement_ids, actors, sources, about, status, conflicts } = entry
   const marks = [about === 'event' ? '' : SUBJECTS[about], STATUSES[status]].filter(Boolean)
   return (
-    <li className={classes.entry} data-entry={id} tabIndex={-1} aria-label={timeInWords(entry)}>
+    <li className={classes.entry} data-entry={id} tabIndex={-1} aria-label={timeInWords(entry.when)}>
       <When entry={entry} reading={reading} />
       <div className={classes.what}>
         <Placed at={placeKeys.entry(id)} ids={statement_ids} />
@@ -53,7 +53,7 @@ export const TimelineEntry = memo(function TimelineEntry({
             return other ? (
               <div key={`${entry_id} ${kind}`} className={classes.conflict}>
                 <MeaningShape meaning="contradicted" /> {CONFLICTS[kind]}{' '}
-                <PlainButton onPress={() => onGo(entry_id)}>{timeInWords(other)}</PlainButton>
+                <PlainButton onPress={() => onGo(entry_id)}>{timeInWords(other.when)}</PlainButton>
               </div>
             ) : null
           })}
@@ -63,15 +63,11 @@ export const TimelineEntry = memo(function TimelineEntry({
   )
 })
 
-/** As it was read; every reading where the words can mean several days. */
-export const timeInWords = ({ when }: Entry): string =>
-  when.readings.length > 1 ? when.readings.map(dayInWords).join(' or ') : spanInWords(when.from, when.to)
-
 function When({ entry, reading }: { entry: Entry; reading: Reading }) {
   const { when, statement_ids } = entry
   const statements = statement_ids.flatMap((id) => reading.statementById.get(id) ?? [])
   const said = wordsOfTime(when.written, statements)
-  const read = timeInWords(entry)
+  const read = timeInWords(when)
   return (
     <div className={classes.when}>
       <div className={classes.read}>{read}</div>

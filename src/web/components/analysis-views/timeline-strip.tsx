@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
-import { axisMarks, toStart } from './day-words.ts'
+import { axisMarks, timeInWords, toStart } from './day-words.ts'
 import { nearestEntry, type Stretch, type StripScale, stripScale } from './strip-scale.ts'
 import classes from './timeline.module.css'
-import { timeInWords } from './timeline-entry.tsx'
 import type { Entry } from './timeline-filter.ts'
 
 interface TimelineStripProps {
@@ -47,7 +46,7 @@ export function TimelineStrip({ entries, holes, conduct, onGo }: TimelineStripPr
         aria-valuemin={1}
         aria-valuemax={entries.length}
         aria-valuenow={at + 1}
-        aria-valuetext={`${timeInWords(entry)}, entry ${at + 1} of ${entries.length}`}
+        aria-valuetext={`${timeInWords(entry.when)}, entry ${at + 1} of ${entries.length}`}
         onKeyDown={onKeyDown}
         onClick={(event) => {
           const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -68,7 +67,7 @@ export function TimelineStrip({ entries, holes, conduct, onGo }: TimelineStripPr
         {hasWindow ? <span>Shaded: time of the conduct</span> : null}
         {holes.length > 0 ? <span>Hatched: no entry tells of it</span> : null}
         <span className={classes.chosenWords} aria-hidden="true">
-          {timeInWords(entry)} · entry {at + 1} of {entries.length}
+          {timeInWords(entry.when)} · entry {at + 1} of {entries.length}
         </span>
       </div>
     </div>

@@ -2,8 +2,9 @@ import { Group, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { Feedback } from '#shared/contracts/feedback.ts'
 import { contestedInWords } from '#shared/speaker-words.ts'
-import { useAnalyses } from '../../api/analyses.ts'
+import { useAnalyses, useFeedback } from '../../api/analyses.ts'
 import { useFindName } from '../../api/cases.ts'
 import { useRoleReason, useSignedIn } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -17,8 +18,11 @@ import { countVersions } from './count-versions.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from './judgment-words.ts'
 import { TrustLine } from './trust-line.tsx'
+import { differenceInWords } from './trust-words.ts'
 
 const WithholdDialog = lazyPart(() => import('./withhold-dialog.tsx'), 'WithholdDialog')
+
+const NO_JUDGMENTS: readonly Feedback[] = []
 
 interface AnalysisHeadProps {
   readonly analysis: Analysis
@@ -41,6 +45,7 @@ export function AnalysisHead({ analysis, title, editing, onEdit }: AnalysisHeadP
   const findName = useFindName(analysis.created_by !== user.id)
   const by = analysis.created_by === user.id ? 'you' : findName(analysis.created_by)
   const asked = analysis.created_by ? `by ${by} ` : ''
+  const difference = differenceInWords(useFeedback(analysis.id, usePainted()).data ?? NO_JUDGMENTS)
   const finished = MAY_EDIT.has(analysis.generation_status)
   return (
     <div>
@@ -60,6 +65,7 @@ export function AnalysisHead({ analysis, title, editing, onEdit }: AnalysisHeadP
               {FEEDBACK_BADGES[analysis.feedback_status]}
             </StatusBadge>
           ) : null}
+          {difference ? <StatusBadge meaning="partial">{difference}</StatusBadge> : null}
           {analysis.edited_at && analysis.feedback_status !== 'edited' ? (
             <StatusBadge meaning="accent">Edited</StatusBadge>
           ) : null}

@@ -67,7 +67,7 @@ export function JudgmentBar({ analysis, caseId, citations }: JudgmentBarProps) {
   const close = () => setDialog(null)
   return (
     <section className={`${classes.bar} no-print`} aria-label="Judgment">
-      {own || missing === null ? null : <FirstMark name="judgment" />}
+      {own || role || missing === null ? null : <FirstMark name="judgment" />}
       {own && detailRead && citationOpened ? null : (
         <>
           <Gate done={detailRead} label="Findings read" open="Read the findings" />

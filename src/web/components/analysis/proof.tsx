@@ -48,7 +48,11 @@ export function Proof({ analysis, readers }: { analysis: Analysis; readers: read
       </Fact>
       <Fact name="Read by">
         {readers.length === 0 ? (
-          'Nobody has opened its findings yet.'
+          edited ? (
+            'Nobody has opened the findings of this wording yet.'
+          ) : (
+            'Nobody has opened its findings yet.'
+          )
         ) : (
           <ul>
             {readers.map(({ name, at }) => (

@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import own from './trust-line.module.css'
-import { listReaders, quotesFoundInWords } from './trust-words.ts'
+import { listReaders, quotesFoundInWords, sealInWords, unreadInWords } from './trust-words.ts'
 
 const Proof = lazyPart(() => import('./proof.tsx'), 'Proof')
 const NO_JUDGMENTS: readonly Feedback[] = []
@@ -38,7 +38,7 @@ export function TrustLine({ analysis }: { analysis: Analysis }) {
           {seal ? (
             <>
               <MeaningShape meaning={seal === 'broken' ? 'contradicted' : 'supported'} />{' '}
-              {seal === 'broken' ? 'Altered since written' : 'Unaltered since written'} ·{' '}
+              {sealInWords(analysis)} ·{' '}
             </>
           ) : null}
           {quotesFoundInWords(analysis)} ·{' '}
@@ -48,7 +48,7 @@ export function TrustLine({ analysis }: { analysis: Analysis }) {
               {readers.length > 1 ? ` and ${readers.length - 1} more` : ''}
             </>
           ) : (
-            'nobody has read it yet'
+            unreadInWords(analysis)
           )}
         </span>
         <IconChevronRight size={14} aria-hidden />

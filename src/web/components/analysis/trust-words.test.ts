@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Feedback } from '#shared/contracts/feedback.ts'
-import { listReaders } from './trust-words.ts'
+import { differenceInWords, listReaders, sealInWords, unreadInWords } from './trust-words.ts'
 
 const judgment = (id: string, at: string | null, part: Partial<Feedback> = {}): Feedback =>
   ({
@@ -25,4 +25,36 @@ it('names who read the present wording, the latest first and each once', () => {
     { name: 'ann', at: '2026-03-02T08:00:00Z' },
   ])
   expect(listReaders({ detail_reviewed_at: null }, [], own)).toEqual([])
+})
+
+it('says that people reworded it beside the state of what it was written from', () => {
+  const edited_at = '2026-03-05T08:00:00Z'
+  expect(sealInWords({ seal: 'intact', edited_at: null })).toBe('Unaltered since written')
+  expect(sealInWords({ seal: 'intact', edited_at })).toBe('Edited by people, its evidence unaltered')
+  expect(sealInWords({ seal: 'broken', edited_at })).toBe('Altered since written')
+  expect([unreadInWords({ edited_at: null }), unreadInWords({ edited_at })]).toEqual([
+    'nobody has read it yet',
+    'nobody has read this wording yet',
+  ])
+})
+
+it('says how many agree and disagree where people differ, by the last word of each on the present wording', () => {
+  const word = (id: string, action: Feedback['action'], part: Partial<Feedback> = {}) =>
+    judgment(id, null, { action, ...part })
+  expect(differenceInWords([word('ann', 'agree'), word('bob', 'disagree'), word('bob', 'agree')])).toBe(
+    '1 agrees, 1 disagrees',
+  )
+  expect(
+    differenceInWords([
+      word('eve', 'view'),
+      word('ann', 'agree'),
+      word('cid', 'agree'),
+      word('bob', 'disagree'),
+      word('dan', 'unsure'),
+    ]),
+  ).toBe('2 agree, 1 disagrees, 1 is unsure')
+  expect(differenceInWords([word('ann', 'agree'), word('ann', 'disagree')])).toBeNull()
+  expect(
+    differenceInWords([word('ann', 'agree'), word('bob', 'disagree', { content_changed_since: true })]),
+  ).toBeNull()
 })

@@ -22,6 +22,42 @@ export function listReaders(
   return [...readers.values()].toSorted((one, other) => (one.at < other.at ? 1 : -1))
 }
 
+/**
+ * Whether what it was written from is still as it was. That people reworded it is another matter, which the line must
+ * not hide.
+ */
+export function sealInWords({ seal, edited_at }: Pick<Analysis, 'seal' | 'edited_at'>): string | null {
+  if (seal === null) return null
+  if (seal === 'broken') return 'Altered since written'
+  return edited_at ? 'Edited by people, its evidence unaltered' : 'Unaltered since written'
+}
+
+/** That nobody has read it; readers of an earlier wording have not read this one. */
+export const unreadInWords = ({ edited_at }: Pick<Analysis, 'edited_at'>): string =>
+  edited_at ? 'nobody has read this wording yet' : 'nobody has read it yet'
+
+/** What people's last words on the present wording come to, where they differ; null where they do not. */
+export function differenceInWords(judgments: readonly Feedback[]): string | null {
+  const last = new Map<string, Feedback['action']>()
+  // The latest first.
+  for (const { user, action, content_changed_since } of judgments)
+    if (action in SAYING && !content_changed_since && !last.has(user.id)) last.set(user.id, action)
+  const said = [...Map.groupBy(last.values(), (action) => action)]
+  if (said.length < 2) return null
+  return (Object.keys(SAYING) as (keyof typeof SAYING)[])
+    .flatMap((action) => {
+      const count = said.find(([one]) => one === action)?.[1].length ?? 0
+      return count === 0 ? [] : [`${count} ${SAYING[action][count === 1 ? 0 : 1]}`]
+    })
+    .join(', ')
+}
+
+const SAYING = {
+  agree: ['agrees', 'agree'],
+  disagree: ['disagrees', 'disagree'],
+  unsure: ['is unsure', 'are unsure'],
+} as const
+
 /** How many quotes stand in the evidence, counted from the citations themselves. */
 export function quotesFoundInWords({ content }: Pick<Analysis, 'content'>): string {
   const statements = content?.sections.flatMap((section) => section.statements) ?? []

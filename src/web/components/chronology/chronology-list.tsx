@@ -9,7 +9,7 @@ import { formatCount } from '../../ui/format-count.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { useAddress } from '../../ui/use-address.ts'
-import { monthInWords, spanInWords } from '../analysis-views/day-words.ts'
+import { monthInWords, timeInWords } from '../analysis-views/day-words.ts'
 import { nameItem } from '../evidence/copies.ts'
 import { itemCount } from '../evidence/evidence-words.ts'
 import classes from './chronology.module.css'
@@ -137,7 +137,7 @@ function Entries({ caseId, entries }: { caseId: string; entries: readonly Chrono
 
 function Entry({ caseId, entry }: { caseId: string; entry: ChronologyEntry }) {
   const { when, speaker, text, start, end, evidence_id: id } = entry
-  const day = when.from ? spanInWords(when.from, when.to ?? when.from) : ''
+  const day = when.from ? timeInWords({ ...when, from: when.from }) : ''
   return (
     <li className={classes.entry}>
       <div className={classes.when}>

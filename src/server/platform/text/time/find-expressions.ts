@@ -3,8 +3,9 @@ import { type Groups, words } from './date-words.ts'
 import type { Modifier, Spec, Unresolved } from './expression.ts'
 import { RULES } from './grammar.ts'
 
+// A comma before it parts the cells of a row, if a date stands before that; the offset of a zone is no time of its own.
 const CLOCK =
-  /(?<![\d:.,])(?:(?<h>[01]?\d|2[0-3])[:.](?<min>[0-5]\d)(?::[0-5]\d)?(?:\s?(?<ap>[ap])\.?m\b\.?)?|(?<h2>\d{1,2})\s?(?<ap2>[ap])\.?m\b\.?|(?<noon>\bnoon\b|\bmidnight\b))(?![\d:%])/giu
+  /(?<![\d:.]|(?<![/.-]\d{2}(?:\d{2})?),)(?:(?<h>[01]?\d|2[0-3])[:.](?<min>[0-5]\d)(?::[0-5]\d)?(?:(?<=\d-\d\dT[\d:]{5,8})(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d))?(?:\s?(?<ap>[ap])\.?m\b\.?)?|(?<h2>\d{1,2})\s?(?<ap2>[ap])\.?m\b\.?|(?<noon>\bnoon\b|\bmidnight\b))(?![\d:%])/giu
 const HOUR = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
 /** "ten past one", "half nine", "at three o'clock": which half of the day is not said. */
 const SPOKEN_CLOCK = words(
@@ -118,7 +119,7 @@ function joinClocks(text: string, dated: readonly Unresolved[], clocks: readonly
         one.minute === null &&
         isPoint(one.spec) &&
         ((one.end <= clock.start &&
-          /^(?:T|[\s,]{1,3}(?:at\s|@\s)?)$/i.test(text.slice(one.end, clock.start))) ||
+          /^(?:T|[\s,;|]{1,3}(?:at\s|@\s)?)$/i.test(text.slice(one.end, clock.start))) ||
           (clock.end <= one.start &&
             /^[\s,]{1,3}(?:on\s(?:the\s)?)?$/i.test(text.slice(clock.end, one.start)))),
     )
