@@ -2,7 +2,7 @@ import type { DraftQuote, DraftStatement } from '#server/ports/analyst.ts'
 import type { StatementKind } from '#shared/analysis-types.ts'
 import type { DiscrepancyKind } from '../discrepancies/discrepancy-comparison.ts'
 import { copiesBySource, type ExcerptGroup } from './duplicates.ts'
-import type { Excerpt } from './excerpts.ts'
+import { type Excerpt, speakerOf } from './excerpts.ts'
 
 export interface DraftSection {
   readonly heading: string
@@ -61,7 +61,7 @@ export const caveat = (text: string): DraftStatement => ({ text, kind: 'caveat',
 
 /**
  * Statements in the evidence's own words, each cited to its passage and to the items that say the same. Adjacent
- * excerpts are shown as one piece, a table by itself. A sentence that begins with "This" or "Therefore" brings along
+ * excerpts of one speaker are shown as one piece, a table by itself. A sentence that begins with "This" or "Therefore" brings along
  * the one it refers to, unless that is `shown` elsewhere.
  */
 export function verbatim(
@@ -96,6 +96,12 @@ interface Run {
   readonly last: Excerpt
 }
 
+/** What two people say is never one quote. */
+const mayJoin = (neighbor: Excerpt, to: Excerpt): boolean => {
+  const [one, other] = [speakerOf(neighbor), speakerOf(to)]
+  return !neighbor.isList && (one === null || other === null || one === other)
+}
+
 const fits = (from: Excerpt, to: Excerpt): boolean => to.end - from.start <= MAX_RUN_LENGTH
 
 /** The group with its chosen neighbors, and with what its first sentence refers to. */
@@ -106,10 +112,10 @@ function runAround(group: ExcerptGroup, { byLead, open, shown }: Selection): Run
   for (;;) {
     const before = first.before ? byLead.get(first.before) : undefined
     const after = [...open].find((other) => other.lead.before === last)
-    if (before && !before.lead.isList && open.has(before) && fits(before.lead, last)) {
+    if (before && mayJoin(before.lead, first) && open.has(before) && fits(before.lead, last)) {
       members.unshift(before)
       first = before.lead
-    } else if (after && !after.lead.isList && fits(first, after.lead)) {
+    } else if (after && mayJoin(after.lead, last) && fits(first, after.lead)) {
       members.push(after)
       last = after.lead
     } else break
@@ -117,7 +123,7 @@ function runAround(group: ExcerptGroup, { byLead, open, shown }: Selection): Run
   const { before, text, ownLength } = first
   const wanted =
     before &&
-    !before.isList &&
+    mayJoin(before, first) &&
     !byLead.has(before) &&
     !shown.has(before) &&
     (REFERS_BACK.test(text) || ownLength < SHORT)

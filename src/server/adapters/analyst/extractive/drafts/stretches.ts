@@ -1,5 +1,5 @@
 import type { ExcerptGroup } from './duplicates.ts'
-import type { Excerpt } from './excerpts.ts'
+import { type Excerpt, speakerOf } from './excerpts.ts'
 
 const LONGEST = 480
 
@@ -39,14 +39,12 @@ export function stretchAll(
 const isSentence = ({ units, isList }: Excerpt): boolean =>
   !isList && units.every(({ part }) => part !== 'row')
 
-const findSpeaker = ({ units }: Excerpt): string | null => units.at(-1)?.speaker?.name ?? null
-
 const belongs = (neighbor: Excerpt, to: Excerpt, taken: ReadonlySet<Excerpt>): boolean =>
   !taken.has(neighbor) &&
   isSentence(neighbor) &&
   !neighbor.slight &&
   !neighbor.asksOnly &&
-  findSpeaker(neighbor) === findSpeaker(to) &&
+  speakerOf(neighbor) === speakerOf(to) &&
   isSameParagraph(neighbor, to)
 
 const BLANK_LINE = /\n\s*\n/
