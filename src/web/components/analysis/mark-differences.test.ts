@@ -27,6 +27,19 @@ describe('what differs between two passages', () => {
     expect(marked('I signed none this year.', 'Door signs, Cedar Ward, 1148.00, 229.60')).toEqual([[], []])
   })
 
+  it('is the cells that differ, of two rows about the same', () => {
+    expect(
+      marked(
+        '04/03/2026,S20417,Tan Wei Liang,09:00-18:00,18:00,22:00,4.0,floor',
+        '04/03/2026,18:07,S20417,L14 main,OUT',
+      ),
+    ).toEqual([
+      ['09:00-18:00,18:00,22:00,4.0,'],
+      ['18:07,', 'L14'],
+    ])
+    expect(marked('a;1,250.00;x', 'a;1,350.00;x')).toEqual([['1,250.00;'], ['1,350.00;']])
+  })
+
   it('leaves both as they are written', () => {
     const [one, other] = ['  The  “first” is 3 May.', 'The first is\n4 May. ']
     const sides = markDifferences(one, other).map((side) => side.map(({ text }) => text).join(''))

@@ -13,6 +13,8 @@ interface Token {
 
 /** Of two passages that share less than this of their words, nearly every word differs, and marks tell nothing. */
 const MIN_SHARED = 0.34
+/** Two rows speak of the same if so many of their cells with a figure are equal: a day and a staff number, say. */
+const SAME_CELLS = 2
 const VALUE = /\d/
 
 /**
@@ -24,7 +26,10 @@ export function markDifferences(one: string, other: string): readonly [Piece[], 
   const parts = diffArrays(left ?? [], right ?? [], { comparator: isSameWord })
   const shared = parts.filter(({ added, removed }) => !added && !removed)
   const count = shared.reduce((sum, { value }) => sum + value.length, 0)
-  const isAlike = count >= MIN_SHARED * Math.min(left?.length ?? 0, right?.length ?? 0)
+  const cells = shared.flatMap(({ value }) => value).filter((word) => VALUE.test(word)).length
+  const isAlike =
+    count >= MIN_SHARED * Math.min(left?.length ?? 0, right?.length ?? 0) ||
+    (isRow(one) && isRow(other) && cells >= SAME_CELLS)
   const sides = (['added', 'removed'] as const).map((skip) =>
     parts
       .filter((part) => !part[skip])
@@ -44,7 +49,12 @@ export function markDifferences(one: string, other: string): readonly [Piece[], 
 
 const isValue = ({ text, differs }: Token): boolean => differs && VALUE.test(text)
 
-const toWords = (text: string): string[] => text.match(/\s*\S+|\s+$/gu) ?? []
+/** Words, and the cells of a row; a comma among the digits of a number parts nothing. */
+const toWords = (text: string): string[] =>
+  text.match(/\s*(?:[^\s;|,]|,(?=\d{3}(?!\d)))*[^\s;|,](?:[;|,]+|(?=\s|$))|\s*\S+|\s+$/gu) ?? []
+
+/** Several cells with nothing but a delimiter between them. */
+const isRow = (text: string): boolean => (text.match(/\S[;|,\t](?=\S)/gu)?.length ?? 0) >= 2
 
 const isSameWord = (one: string, other: string): boolean => bare(one) === bare(other)
 
