@@ -1,14 +1,19 @@
 import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { TextStatus } from '#shared/contracts/evidence.ts'
 
 /** Every address of the application, as typed functions; the router makes its patterns of them. */
 export const paths = {
   home: () => '/',
   cases: () => '/cases',
+  /** With the dialog open in which a case is begun. */
+  newCase: () => '/cases?new=case',
   case: (caseId: string) => `/cases/${caseId}`,
   evidence: (caseId: string, evidenceId?: string) =>
     `/cases/${caseId}/evidence${evidenceId ? `?item=${evidenceId}` : ''}`,
+  /** Asking for files to add. */
+  addEvidence: (caseId: string) => `/cases/${caseId}/evidence?add=files`,
   evidenceOfText: (caseId: string, text: TextStatus) => `/cases/${caseId}/evidence?text=${text}`,
   /** At the words between two offsets into its text. */
   evidenceAt: (caseId: string, evidenceId: string, start: number, end: number) =>
@@ -21,10 +26,14 @@ export const paths = {
   chronology: (caseId: string, person?: string) =>
     `/cases/${caseId}/chronology${person ? `?person=${encodeURIComponent(person)}` : ''}`,
   questions: (caseId: string) => `/cases/${caseId}/questions`,
+  /** In the field for another one. */
+  addQuestion: (caseId: string) => `/cases/${caseId}/questions?add=question`,
   analyses: (caseId: string) => `/cases/${caseId}/analyses`,
   /** With a question or topic already chosen to ask about. */
   analyze: (caseId: string, kind: 'question' | 'topic', id: string) =>
     `/cases/${caseId}/analyses?${kind}=${id}`,
+  /** With this kind of analysis already chosen. */
+  analyzeAs: (caseId: string, type: Analysis['type']) => `/cases/${caseId}/analyses?type=${type}`,
   analysis: (caseId: string, analysisId: string) => `/cases/${caseId}/analyses/${analysisId}`,
   allegations: (caseId: string) => `/cases/${caseId}/allegations`,
   report: (caseId: string) => `/cases/${caseId}/report`,

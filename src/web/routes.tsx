@@ -1,12 +1,6 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { casesQuery } from './api/cases.ts'
+import { lazyPage } from './api/lazy-page.ts'
 import { queryClient } from './api/query-client.ts'
 import { sessionQuery } from './api/session.ts'
 import { AppFrame } from './components/frame/app-frame.tsx'
@@ -14,6 +8,7 @@ import { PageError } from './components/frame/page-error.tsx'
 // Where nearly every visit begins: loaded with the frame, not after it.
 import CaseLayout from './pages/case-layout.tsx'
 import CasesPage from './pages/cases-page.tsx'
+import NotFoundPage from './pages/not-found-page.tsx'
 import { paths } from './paths.ts'
 import { LoadingState } from './ui/states.tsx'
 
@@ -26,7 +21,7 @@ const within = (around: string, address: string): string => address.slice(around
 const rootRoute = createRootRoute({
   component: Outlet,
   errorComponent: PageError,
-  notFoundComponent: lazyRouteComponent(() => import('./pages/not-found-page.tsx')),
+  notFoundComponent: NotFoundPage,
 })
 
 const atRoot = { getParentRoute: () => rootRoute }
@@ -36,32 +31,32 @@ const signInRoutes = [
   createRoute({
     ...atRoot,
     path: paths.signIn(),
-    component: lazyRouteComponent(() => import('./pages/sign-in-page.tsx')),
+    component: lazyPage(() => import('./pages/sign-in-page.tsx')),
   }),
   createRoute({
     ...atRoot,
     path: paths.signedIn(),
-    component: lazyRouteComponent(() => import('./pages/signed-in-page.tsx')),
+    component: lazyPage(() => import('./pages/signed-in-page.tsx')),
   }),
   createRoute({
     ...atRoot,
     path: paths.verifyDossier(),
-    component: lazyRouteComponent(() => import('./pages/verify-dossier-page.tsx')),
+    component: lazyPage(() => import('./pages/verify-dossier-page.tsx')),
   }),
   createRoute({
     ...atRoot,
     path: paths.welcome(),
-    component: lazyRouteComponent(() => import('./pages/welcome-page.tsx')),
+    component: lazyPage(() => import('./pages/welcome-page.tsx')),
   }),
   createRoute({
     ...atRoot,
     path: paths.invitation(),
-    component: lazyRouteComponent(() => import('./pages/invitation-page.tsx')),
+    component: lazyPage(() => import('./pages/invitation-page.tsx')),
   }),
   createRoute({
     ...atRoot,
     path: paths.mfa(),
-    component: lazyRouteComponent(() => import('./pages/mfa-page.tsx')),
+    component: lazyPage(() => import('./pages/mfa-page.tsx')),
   }),
 ]
 
@@ -99,47 +94,47 @@ const caseRoutes = [
   createRoute({
     ...inCase,
     path: '/',
-    component: lazyRouteComponent(() => import('./pages/case-overview-page.tsx')),
+    component: lazyPage(() => import('./pages/case-overview-page.tsx')),
   }),
   createRoute({
     ...inCase,
     path: within(CASE, paths.evidence(CASE_ID)),
-    component: lazyRouteComponent(() => import('./pages/evidence-page.tsx')),
+    component: lazyPage(() => import('./pages/evidence-page.tsx')),
   }),
   createRoute({
     ...inCase,
     path: within(CASE, paths.people(CASE_ID)),
-    component: lazyRouteComponent(() => import('./pages/people-page.tsx')),
+    component: lazyPage(() => import('./pages/people-page.tsx')),
   }),
   createRoute({
     ...inCase,
     path: within(CASE, paths.chronology(CASE_ID)),
-    component: lazyRouteComponent(() => import('./pages/chronology-page.tsx')),
+    component: lazyPage(() => import('./pages/chronology-page.tsx')),
   }),
   createRoute({
     ...inCase,
     path: within(CASE, paths.questions(CASE_ID)),
-    component: lazyRouteComponent(() => import('./pages/questions-page.tsx')),
+    component: lazyPage(() => import('./pages/questions-page.tsx')),
   }),
   createRoute({
     ...inCase,
     path: within(CASE, paths.analyses(CASE_ID)),
-    component: lazyRouteComponent(() => import('./pages/analyses-page.tsx')),
+    component: lazyPage(() => import('./pages/analyses-page.tsx')),
   }),
   createRoute({
     ...inCase,
     path: within(CASE, paths.analysis(CASE_ID, '$analysisId')),
-    component: lazyRouteComponent(() => import('./pages/analysis-page.tsx')),
+    component: lazyPage(() => import('./pages/analysis-page.tsx')),
   }),
   createRoute({
     ...inCase,
     path: within(CASE, paths.allegations(CASE_ID)),
-    component: lazyRouteComponent(() => import('./pages/allegations-page.tsx')),
+    component: lazyPage(() => import('./pages/allegations-page.tsx')),
   }),
   createRoute({
     ...inCase,
     path: within(CASE, paths.report(CASE_ID)),
-    component: lazyRouteComponent(() => import('./pages/report-page.tsx')),
+    component: lazyPage(() => import('./pages/report-page.tsx')),
   }),
 ]
 
@@ -147,23 +142,23 @@ const caseRoutes = [
 const nowhereRoute = createRoute({
   ...inFrame,
   path: '$',
-  component: lazyRouteComponent(() => import('./pages/not-found-page.tsx')),
+  component: NotFoundPage,
 })
 const metricsRoute = createRoute({
   ...inFrame,
   path: paths.metrics(),
-  component: lazyRouteComponent(() => import('./pages/metrics-page.tsx')),
+  component: lazyPage(() => import('./pages/metrics-page.tsx')),
 })
 const accountRoute = createRoute({
   ...inFrame,
   path: paths.account(),
-  component: lazyRouteComponent(() => import('./pages/account-page.tsx')),
+  component: lazyPage(() => import('./pages/account-page.tsx')),
 })
 
 const adminRoute = createRoute({
   ...inFrame,
   path: ADMIN,
-  component: lazyRouteComponent(() => import('./pages/admin/admin-layout.tsx')),
+  component: lazyPage(() => import('./pages/admin/admin-layout.tsx')),
 })
 const inAdmin = { getParentRoute: () => adminRoute }
 const adminRoutes = [
@@ -177,42 +172,42 @@ const adminRoutes = [
   createRoute({
     ...inAdmin,
     path: within(ADMIN, paths.admin('prompts')),
-    component: lazyRouteComponent(() => import('./pages/admin/prompts-page.tsx')),
+    component: lazyPage(() => import('./pages/admin/prompts-page.tsx')),
   }),
   createRoute({
     ...inAdmin,
     path: within(ADMIN, paths.admin('settings')),
-    component: lazyRouteComponent(() => import('./pages/admin/settings-page.tsx')),
+    component: lazyPage(() => import('./pages/admin/settings-page.tsx')),
   }),
   createRoute({
     ...inAdmin,
     path: within(ADMIN, paths.admin('users')),
-    component: lazyRouteComponent(() => import('./pages/admin/users-page.tsx')),
+    component: lazyPage(() => import('./pages/admin/users-page.tsx')),
   }),
   createRoute({
     ...inAdmin,
     path: within(ADMIN, paths.admin('audit')),
-    component: lazyRouteComponent(() => import('./pages/admin/audit-page.tsx')),
+    component: lazyPage(() => import('./pages/admin/audit-page.tsx')),
   }),
   createRoute({
     ...inAdmin,
     path: within(ADMIN, paths.admin('operations')),
-    component: lazyRouteComponent(() => import('./pages/admin/operations-page.tsx')),
+    component: lazyPage(() => import('./pages/admin/operations-page.tsx')),
   }),
   createRoute({
     ...inAdmin,
     path: within(ADMIN, paths.admin('feedback')),
-    component: lazyRouteComponent(() => import('./pages/admin/feedback-page.tsx')),
+    component: lazyPage(() => import('./pages/admin/feedback-page.tsx')),
   }),
   createRoute({
     ...inAdmin,
     path: within(ADMIN, paths.admin('retention')),
-    component: lazyRouteComponent(() => import('./pages/admin/retention-page.tsx')),
+    component: lazyPage(() => import('./pages/admin/retention-page.tsx')),
   }),
   createRoute({
     ...inAdmin,
     path: within(ADMIN, paths.admin('proof')),
-    component: lazyRouteComponent(() => import('./pages/admin/proof-page.tsx')),
+    component: lazyPage(() => import('./pages/admin/proof-page.tsx')),
   }),
 ]
 

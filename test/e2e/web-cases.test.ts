@@ -124,6 +124,70 @@ describe.skipIf(!chromium)('cases in the browser', () => {
     expect(problems).toEqual([])
   })
 
+  it('an address with an id that is none is the page of nothing too', async () => {
+    const { page, client } = await web.signedIn('member', 'mistyped')
+    const { body } = await client.call<{ id: string }>('POST', '/api/investigations', { title: 'Real' })
+    const gone = page.getByRole('heading', { name: 'Not found' })
+    for (const path of ['nope', 'nope/evidence', `${body.id}/analyses/nope`, crypto.randomUUID()]) {
+      await page.goto(`/cases/${path}`)
+      await gone.waitFor()
+      await page.getByRole('navigation', { name: 'Main' }).waitFor()
+      expect(await page.getByText('UUID').count()).toBe(0)
+    }
+    for (const path of ['people?person=nope', 'evidence?item=nope']) {
+      await page.goto(`/cases/${body.id}/${path}`)
+      await page.getByText('Not found, or you do not have access.').waitFor()
+      expect(await page.getByText('UUID').count()).toBe(0)
+    }
+  })
+
+  it('two people who edit the details at once lose no words: each field that both changed is for the later to decide', async () => {
+    const { page, client } = await web.signedIn('member', 'editing')
+    const { body } = await client.call<{ id: string }>('POST', '/api/investigations', {
+      title: 'The gate',
+      description: 'As reported.',
+    })
+    const read = async () => (await client.call<Investigation>('GET', `/api/investigations/${body.id}`)).body
+    const other = await web.signedIn('member', 'editing')
+    await page.goto(`/cases/${body.id}`)
+    await page.getByRole('button', { name: 'Edit details' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit details' })
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('My gate')
+    await dialog.getByRole('textbox', { name: 'Summary' }).fill('My summary.')
+    const theirs = { title: 'Their gate', description: 'Their summary.', case_number: 'HR-9' }
+    expect((await other.client.call('PATCH', `/api/investigations/${body.id}`, theirs)).status).toBe(200)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const both = (name: string) => dialog.getByRole('group', { name: `${name} was changed in the meantime` })
+    await both('Title').getByText('Their gate').waitFor()
+    await dialog.getByText(/changed this case after you opened its details/).waitFor()
+    await dialog.getByRole('button', { name: 'Save', description: /^First decide/ }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    // What only they changed is taken without asking.
+    expect(await dialog.getByRole('textbox', { name: 'Case number' }).inputValue()).toBe('HR-9')
+    expect(await both('Case number').count()).toBe(0)
+    expect((await read()).title).toBe('Their gate')
+    await KEYBOARD.press(both('Title').getByRole('button', { name: 'Keep mine' }))
+    await KEYBOARD.press(both('Summary').getByRole('button', { name: 'Use theirs' }))
+    await KEYBOARD.press(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.waitFor({ state: 'detached' })
+    expect(await read()).toMatchObject({ ...theirs, title: 'My gate' })
+  })
+
+  it('a closed case says so on each of its pages, and whoever may opens it again from there', async () => {
+    const { page, client } = await web.signedIn('member', 'closing')
+    const { body } = await client.call<{ id: string }>('POST', '/api/investigations', { title: 'Over' })
+    await client.call('PATCH', `/api/investigations/${body.id}`, { status: 'closed' })
+    const viewer = await web.signedIn('viewer', 'closing')
+    await viewer.page.goto(`/cases/${body.id}/evidence`)
+    await viewer.page.getByText('This case is closed.').waitFor()
+    expect(await viewer.page.getByRole('button', { name: 'Open again' }).count()).toBe(0)
+    await page.goto(`/cases/${body.id}/evidence`)
+    await page.getByRole('button', { name: 'Open again' }).click()
+    await page.getByText('This case is closed.').waitFor({ state: 'detached' })
+    const now = await client.call<Investigation>('GET', `/api/investigations/${body.id}`)
+    expect(now.body).toMatchObject({ status: 'open', closed_at: null })
+  })
+
   it('a viewer is told why they may not change anything, and an administrator places and releases a hold', async () => {
     const admin = await web.signedIn('admin', 'holders')
     const { body } = await admin.client.call<{ id: string }>('POST', '/api/investigations', { title: 'Held' })

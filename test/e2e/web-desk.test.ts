@@ -17,6 +17,25 @@ describe.skipIf(!chromium)('the desk of an investigator', { timeout: 2 * PATIENC
   })
   afterAll(() => leaveBrowser(chromium))
 
+  it('gives the focus back to the button that opened a dialog', async () => {
+    const { page, client } = await web.signedIn('member', 'returning')
+    const { path } = await givenAnalysis(client)
+    const opensAndReturns = async (name: string, dialog: string) => {
+      const opener = page.getByRole('button', { name, exact: true }).first()
+      await KEYBOARD.press(opener)
+      await page.getByRole('dialog', { name: dialog }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name: dialog }).waitFor({ state: 'detached' })
+      await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true)
+    }
+    await page.goto('/cases')
+    await opensAndReturns('New case', 'New case')
+    await page.goto(path)
+    await readUpToJudgment(page)
+    await page.keyboard.press('Escape')
+    await opensAndReturns('Disagree', 'Disagree with this analysis')
+  })
+
   it('judges statement by statement once both gates are passed, by key and by button, and leads on', async () => {
     const { page, client, problems } = await web.signedIn('member', 'statements')
     const { path, caseId } = await givenAnalysis(client)

@@ -166,6 +166,53 @@ describe.skipIf(!chromium)('the keys', () => {
     expect(problems).toEqual([])
   })
 
+  it('find in the field what was typed before its code had come, and do what can be done from here', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'typing-ahead')
+    const { id } = await givenInvestigation(client, ['The lift was inspected in May.'])
+    await page.route(/\/command-palette-[^/]*\.js$/, async (route) => {
+      await delay(1500)
+      await route.continue()
+    })
+    await page.goto(`/cases/${id}`)
+    await page.getByRole('heading', { name: 'Parties' }).waitFor()
+    const palette = page.getByRole('dialog', { name: 'Go to' })
+    const act = (name: string) => palette.getByRole('option', { name: `${name} Action` })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('ask a quex')
+    await page.keyboard.press('Backspace')
+    const field = palette.getByRole('combobox', { name: 'Go to' })
+    await expect.poll(() => field.inputValue()).toBe('ask a que')
+    await act('Ask a question').waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === `/cases/${id}/questions`)
+    const question = page.getByRole('textbox', { name: 'Add a question' })
+    await expect.poll(() => question.evaluate((one) => one === document.activeElement)).toBe(true)
+    const choose = async (name: string) => {
+      await page.keyboard.press('Control+k')
+      await act(name).click()
+    }
+    await choose('Generate a summary')
+    await page.waitForURL((url) => url.pathname === `/cases/${id}/analyses`)
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Analyze' }).getByRole('combobox').first().inputValue())
+      .toBe('summary')
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose('Add evidence')])
+    expect(chooser.isMultiple()).toBe(true)
+    await choose('Switch to dark')
+    await expect.poll(() => page.locator('html[data-mantine-color-scheme="dark"]').count()).toBe(1)
+    await choose('New case')
+    await page.getByRole('dialog', { name: 'New case' }).waitFor()
+    expect(problems).toEqual([])
+
+    const viewer = await web.signedIn('viewer', 'typing-ahead')
+    await viewer.page.goto(`/cases/${id}`)
+    await viewer.page.getByRole('heading', { name: 'Parties' }).waitFor()
+    await viewer.page.keyboard.press('Control+k')
+    const offered = viewer.page.getByRole('option', { name: / Action$/ })
+    await expect.poll(() => offered.count()).toBe(3)
+    expect((await offered.allTextContents()).join()).toMatch(/Open the report.*Switch to dark.*Sign out/)
+  })
+
   it('stay where somebody types while more of the page comes over a slow line', async () => {
     const { page, client, problems } = await web.signedIn('member', 'slow-line')
     const { path } = await givenAnalysis(client)

@@ -88,6 +88,9 @@ export const investigationPatch = z
     conduct_start: day.nullable(),
     conduct_end: day.nullable(),
     parties: z.array(party).max(LIMITS.partiesMost),
+    expected_updated_at: timestamp.describe(
+      'The `updated_at` of what was edited; CONFLICT where somebody has changed the investigation since',
+    ),
   })
   .partial()
 export type InvestigationPatch = z.infer<typeof investigationPatch>

@@ -2,16 +2,21 @@ import { type Address, fillUrl, type QueryValues } from '#shared/contracts/addre
 import { API_PREFIX, addresses } from '#shared/contracts/addresses.ts'
 import type { Answer, CallArguments, EndpointName, Item, ListName } from '#shared/contracts/endpoints.ts'
 import type { Session } from '#shared/contracts/sign-in.ts'
+import { isOffline } from '../ui/connection.ts'
 import { LIST_PAGE } from './list-page.ts'
-import { ApiProblem, readProblem } from './problem.ts'
+import { ApiProblem, readProblem, readUnknownId } from './problem.ts'
+import { noteUnreached } from './reach-service.ts'
+import { endedSession, refusedProof } from './refusals.ts'
 import { stepUp } from './step-up.ts'
 
 const DEADLINE_MS = 30_000
+/** For what is saved as a file: it may be long, and the line slow. */
+const DOWNLOAD_MS = 10 * 60_000
 const AUTH_PREFIX = `${API_PREFIX}auth/`
 
 interface Options {
   readonly signal?: AbortSignal | undefined
-  /** How long the answer may take; 30 s unless told. */
+  /** How long the answer may take, to its last byte; 30 s unless told. */
   readonly deadlineMs?: number
 }
 
@@ -63,12 +68,16 @@ export const callForAll = (async (
 }) as CallForAll
 
 /** The answer as it is, for what is saved as a file. */
-export const callForText = (async (address: Address, request: Request = {}): Promise<string> =>
-  (await answerTo(address, request)).text()) as CallForText
+export const callForText = (async (address: Address, request: Request = {}): Promise<string> => {
+  const answer = await answerTo(address, { deadlineMs: DOWNLOAD_MS, ...request })
+  return await toldInWords(() => answer.text())
+}) as CallForText
 
 /** The bytes of the answer, for what is saved as a file. */
-export const callForBlob = (async (address: Address, request: Request = {}): Promise<Blob> =>
-  (await answerTo(address, request)).blob()) as CallForBlob
+export const callForBlob = (async (address: Address, request: Request = {}): Promise<Blob> => {
+  const answer = await answerTo(address, { deadlineMs: DOWNLOAD_MS, ...request })
+  return await toldInWords(() => answer.blob())
+}) as CallForBlob
 
 interface Page {
   readonly items: unknown[]
@@ -79,23 +88,12 @@ async function answerTo(address: Address, request: Request): Promise<Response> {
   let answer = await sendInSession(address, request)
   if (answer instanceof ApiProblem && answer.code === 'STEP_UP_REQUIRED' && (await stepUp()))
     answer = await sendInSession(address, request)
-  if (answer instanceof ApiProblem) throw refusesFactor(address, answer) ? answer : noticed(answer)
+  if (answer instanceof ApiProblem)
+    throw refusedProof(address.name, answer) ?? noticed(readUnknownId(answer, request.params))
   // Signing in, a second factor and the like renew the session, and the token with it.
   if (address.method !== 'GET' && address.url.startsWith(AUTH_PREFIX)) token = null
   return answer
 }
-
-const FACTORS: ReadonlySet<string> = new Set([
-  addresses.finishPasskeySignIn.name,
-  addresses.finishPasskeyRegistration.name,
-  addresses.finishPasskeyCheck.name,
-  addresses.verifyTotp.name,
-  addresses.verifyRecoveryCode.name,
-])
-
-/** A factor that was refused says nothing about the session in which it was shown. */
-const refusesFactor = ({ name }: Address, { code }: ApiProblem): boolean =>
-  code === 'MFA_REQUIRED' && FACTORS.has(name)
 
 async function sendInSession(address: Address, request: Request): Promise<Response | ApiProblem> {
   const first = await send(address, request)
@@ -115,44 +113,63 @@ async function send({ method, url }: Address, request: Request): Promise<Respons
   if (method !== 'GET') headers['x-csrf-token'] = await csrfToken()
   return await fetchWithDeadline(
     fillUrl(url, request),
-    { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
+    {
+      method,
+      headers,
+      // Also where the page is left at once.
+      keepalive: method === 'DELETE',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    },
     request,
   )
 }
 
-async function fetchWithDeadline(url: string, init: RequestInit, options: Options): Promise<Response> {
-  const { signal, deadlineMs = DEADLINE_MS } = options
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), deadlineMs)
+/** The deadline goes on while the answer is read: a body that stops coming is no reason to wait for ever. */
+const fetchWithDeadline = (
+  url: string,
+  init: RequestInit,
+  { signal, deadlineMs = DEADLINE_MS }: Options,
+): Promise<Response> => {
+  const late = AbortSignal.timeout(deadlineMs)
+  return toldInWords(() =>
+    fetch(url, { ...init, cache: 'no-store', signal: signal ? AbortSignal.any([signal, late]) : late }),
+  )
+}
+
+/** Runs a step of a request. What the network did to it is told in words; whoever took it back hears only that. */
+async function toldInWords<T>(step: () => Promise<T>): Promise<T> {
   try {
-    return await fetch(url, {
-      ...init,
-      cache: 'no-store',
-      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
-    })
+    return await step()
   } catch (error) {
-    if (signal?.aborted) throw error
-    throw late.signal.aborted
-      ? new ApiProblem({
-          status: 0,
-          code: 'TOO_SLOW',
-          title: 'No answer yet',
-          detail: 'The service has not answered in time. What you typed is still here; try again.',
-        })
-      : new ApiProblem({
-          status: 0,
-          code: 'UNREACHABLE',
-          title: 'The service cannot be reached',
-          detail: 'Check your connection. What you typed is still here; try again.',
-        })
-  } finally {
-    clearTimeout(timer)
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'AbortError') throw error
+    if (name === 'TimeoutError') throw new ApiProblem(TOO_SLOW)
+    void noteUnreached()
+    throw new ApiProblem(isOffline() ? OFFLINE : UNREACHED)
   }
 }
 
+const TOO_SLOW = {
+  status: 0,
+  code: 'TOO_SLOW',
+  title: 'No answer yet',
+  detail: 'The service has not answered in time. What you typed is still here; try again.',
+} as const
+const UNREACHED = {
+  status: 0,
+  code: 'UNREACHABLE',
+  title: 'The service cannot be reached',
+  detail: 'Check your connection. What you typed is still here; try again.',
+} as const
+const OFFLINE = {
+  ...UNREACHED,
+  title: 'You are offline',
+  detail: 'Try again when you are connected. What you typed is still here.',
+} as const
+
 async function read(answer: Response): Promise<unknown> {
   if (answer.status === 204) return undefined
-  const text = await answer.text()
+  const text = await toldInWords(() => answer.text())
   return text ? JSON.parse(text) : undefined
 }
 
@@ -167,7 +184,7 @@ export async function csrfToken(): Promise<string> {
 export async function fetchSession(signal?: AbortSignal): Promise<Session> {
   const answer = await fetchWithDeadline(addresses.getSession.url, {}, { signal })
   if (!answer.ok) throw await readProblem(answer)
-  const session = (await answer.json()) as Session
+  const session: Session = await toldInWords(() => answer.json())
   token = session.csrf_token
   return session
 }
@@ -182,8 +199,9 @@ export function onSignedOut(listener: () => void): () => void {
 
 /** Passes a problem on, and tells the page where it means that the session has ended. */
 export function noticed(problem: ApiProblem): ApiProblem {
-  if (problem.code === 'UNAUTHENTICATED' || problem.code === 'MFA_REQUIRED') tellSignedOut()
-  return problem
+  if (problem.code !== 'UNAUTHENTICATED' && problem.code !== 'MFA_REQUIRED') return problem
+  tellSignedOut()
+  return endedSession(problem)
 }
 
 export function tellSignedOut(): void {

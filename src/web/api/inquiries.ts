@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Endpoints } from '#shared/contracts/endpoints.ts'
 import { inquiryAddresses } from '#shared/contracts/inquiry-addresses.ts'
 import type { Inquiry, InquiryPatch } from '#shared/contracts/investigations.ts'
 import { call, callForAll } from './client.ts'
+import { useLeavingInquiries } from './inquiry-removal.ts'
 import { keys } from './query-keys.ts'
 
 export type InquiryKind = 'question' | 'topic'
@@ -11,12 +13,18 @@ const listKey = (caseId: string, kind: InquiryKind) =>
   kind === 'question' ? keys.questions(caseId) : keys.topics(caseId)
 
 /** The questions or the topics of a case, in their order. */
-export const useInquiries = (caseId: string, kind: InquiryKind, enabled = true) =>
-  useQuery({
+export function useInquiries(caseId: string, kind: InquiryKind, enabled = true) {
+  const leaving = useLeavingInquiries()
+  return useQuery({
     queryKey: listKey(caseId, kind),
     queryFn: ({ signal }) => callForAll(inquiryAddresses[kind].list, { params: { id: caseId }, signal }),
+    select: useCallback(
+      (items: Inquiry[]) => (leaving.size === 0 ? items : items.filter(({ id }) => !leaving.has(id))),
+      [leaving],
+    ),
     enabled,
   })
+}
 
 /** The earlier words of one of them, the last change first; every change asks anew. */
 export const useWordings = (

@@ -20,6 +20,7 @@ export class ApiProblem extends Problem {
     requestId?: string | null
     errors?: readonly { path: string; message: string }[]
     retryAfterSeconds?: number | null
+    over?: Promise<void>
   }) {
     super(told)
     this.status = told.status
@@ -46,4 +47,23 @@ export async function readProblem(answer: Response): Promise<ApiProblem> {
     errors: body?.errors ?? [],
     retryAfterSeconds: retryAfter > 0 ? retryAfter : null,
   })
+}
+
+/** An id that is none names nothing, as one that nobody has: that is what people hear of an address they mistyped. */
+export const readUnknownId = (
+  problem: ApiProblem,
+  params: Readonly<Record<string, string>> = {},
+): ApiProblem => {
+  const { code, errors, requestId } = problem
+  const isOfId =
+    code === 'VALIDATION_FAILED' && errors.length > 0 && errors.every(({ path }) => path in params)
+  return isOfId
+    ? new ApiProblem({
+        status: 404,
+        code: 'NOT_FOUND',
+        title: 'Not found',
+        detail: 'Not found, or you do not have access.',
+        requestId,
+      })
+    : problem
 }

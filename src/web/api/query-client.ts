@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { isOffline, readConnection, watchConnection } from '../ui/connection.ts'
 import { readStatus } from './problem.ts'
 
 const FRESH_MS = 15_000
@@ -10,13 +11,21 @@ const mayPass = (error: unknown): boolean => {
   return status === 0 || status === 429 || status >= 502
 }
 
+// Also after the service alone was away: what failed meanwhile is asked for again.
+onlineManager.setEventListener((setOnline) =>
+  watchConnection(() => setOnline(readConnection() === 'connected')),
+)
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      retry: (failures, error) => failures < RETRIES && mayPass(error),
+      // The default holds requests back without a network, and whoever asked waits without an answer.
+      networkMode: 'always',
+      retry: (failures, error) => failures < RETRIES && mayPass(error) && !isOffline(),
       refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -29,6 +29,7 @@ export const keys = {
   feedback: (id: string) => ['analysis', id, 'feedback'] as const,
   feedbackMetrics: (filter?: unknown) => ['feedback-metrics', ...rest(filter)] as const,
   admin: (section: string, filter?: unknown) => ['admin', section, ...rest(filter)] as const,
+  invitation: (secret: string) => ['invitation', secret] as const,
   account: (section: string) => ['account', section] as const,
 }
 

@@ -4,6 +4,7 @@ import { type Role, roleCovers } from '#shared/roles.ts'
 import { fetchSession, tellSignedOut } from './client.ts'
 import { keepWordsFor } from './kept-words.ts'
 import { keys } from './query-keys.ts'
+import { tellSignedIn } from './refusals.ts'
 
 const CHECK_MS = 5 * 60_000
 
@@ -25,7 +26,10 @@ async function readSession({
   client: QueryClient
 }): Promise<Session> {
   const next = await fetchSession(signal)
-  if (isSignedIn(next)) keepWordsFor(next.user.id)
+  if (isSignedIn(next)) {
+    keepWordsFor(next.user.id)
+    tellSignedIn()
+  }
   const before = client.getQueryData<Session>(keys.session)
   if (!isSignedIn(before) || isSignedIn(next)) return next
   tellSignedOut()

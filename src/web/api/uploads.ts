@@ -3,10 +3,12 @@ import type { Upload as TusUpload } from 'tus-js-client'
 import type { SourceType } from '#shared/analysis-types.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { importCode } from '../ui/import-code.ts'
 import { type Problem, toProblem } from '../ui/problem.ts'
 import { csrfToken, noticed } from './client.ts'
 import { ApiProblem } from './problem.ts'
 import { splitMailbox } from './split-mailbox.ts'
+import { inNaturalOrder } from './upload-order.ts'
 
 export interface UploadEntry {
   readonly id: number
@@ -83,8 +85,9 @@ interface Dropped {
   readonly path: string
 }
 
-/** A mailbox that is too large for one upload is sent in parts. */
-export function addUploads(caseId: string, files: readonly Dropped[], sourceType: SourceType): void {
+/** Begins them in the order of their names. A mailbox that is too large for one upload is sent in parts. */
+export function addUploads(caseId: string, dropped: readonly Dropped[], sourceType: SourceType): void {
+  const files = inNaturalOrder(dropped)
   const add = (some: readonly Dropped[]) => {
     publish([...entries, ...some.map((one) => toEntry(caseId, one, sourceType))])
     pump()
@@ -205,7 +208,7 @@ async function send(entry: UploadEntry): Promise<void> {
   const work = running.get(entry.id)
   if (!work) return
   if (work.tus) return work.tus.start()
-  const { Upload } = await import('tus-js-client')
+  const { Upload } = await importCode(() => import('tus-js-client'))
   work.tus = new Upload(work.file, {
     endpoint: addresses.beginResumableUpload.url,
     retryDelays: RETRY_MS,

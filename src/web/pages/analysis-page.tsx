@@ -4,6 +4,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { isAwaited, useAnalysis } from '../api/analyses.ts'
 import { useCaseId } from '../api/cases.ts'
+import { hasCode } from '../api/problem.ts'
 import { forgetStarted } from '../api/started-analyses.ts'
 import { useProgress } from '../api/use-progress.ts'
 import classes from '../components/analysis/analysis.module.css'
@@ -26,6 +27,7 @@ import { Later, usePainted } from '../ui/later.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Loaded, LoadingState } from '../ui/states.tsx'
+import NotFoundPage from './not-found-page.tsx'
 
 const EvidencePanel = lazyPart(() => import('../components/analysis/evidence-panel.tsx'), 'EvidencePanel')
 const EditStatements = lazyPart(() => import('../components/analysis/edit-statements.tsx'), 'EditStatements')
@@ -35,6 +37,7 @@ export default function AnalysisPage() {
   const { analysisId } = useParams({ strict: false }) as { analysisId: string }
   const query = useAnalysis(analysisId)
   const [edited, setEdited] = useState<string | null>(null)
+  if (hasCode(query.error, 'NOT_FOUND')) return <NotFoundPage />
   if (!query.data)
     return (
       <>

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCases } from '../api/cases.ts'
 import { useRoleReason } from '../api/session.ts'
 import { useCaseColumns } from '../components/case/case-columns.tsx'
@@ -19,17 +19,19 @@ import type { DroppedFile } from '../components/evidence/dropped-files.ts'
 import { paths } from '../paths.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
+import { importCode } from '../ui/import-code.ts'
 import { useShortcut } from '../ui/keyboard.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { EmptyState, Loaded } from '../ui/states.tsx'
+import { useWish } from '../ui/use-wish.ts'
 
 const NewCaseDialog = lazyPart(() => import('../components/case/new-case-dialog.tsx'), 'NewCaseDialog')
 
 /** Seldom needed, and so no part of the first page. */
 const tellUnread = async (unread: readonly string[]) =>
-  (await import('../components/evidence/notify-unread.ts')).notifyUnread(unread)
+  (await importCode(() => import('../components/evidence/notify-unread.ts'))).notifyUnread(unread)
 
 export default function CasesPage() {
   const query = useCases()
@@ -44,6 +46,9 @@ export default function CasesPage() {
     setFiles((before) => [...(before ?? []), ...added])
     if (unread.length > 0) void tellUnread(unread)
   }
+  useWish('new', 'case', () => {
+    if (mayOpen === null) begin()
+  })
   useShortcut('n', 'Open a new case', begin, mayOpen === null)
   const newCase = (
     <ActionButton leftSection={<IconPlus size={16} />} disabledReason={mayOpen} onClick={begin}>
@@ -118,9 +123,12 @@ export default function CasesPage() {
             )
           }}
         </Loaded>
-        {files ? (
-          <NewCaseDialog files={files} onAdd={addFiles} onClear={begin} onClose={() => setFiles(null)} />
-        ) : null}
+        {/* A boundary of its own: that of the page would take the page away, and the focus from the button, meanwhile. */}
+        <Suspense>
+          {files ? (
+            <NewCaseDialog files={files} onAdd={addFiles} onClear={begin} onClose={() => setFiles(null)} />
+          ) : null}
+        </Suspense>
       </DropZone>
     </Page>
   )

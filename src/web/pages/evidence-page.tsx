@@ -37,6 +37,7 @@ import { lazyPart } from '../ui/lazy-part.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { EmptyState, Loaded, LoadingState } from '../ui/states.tsx'
 import { useAddress } from '../ui/use-address.ts'
+import { useWish } from '../ui/use-wish.ts'
 
 const UploadPanel = lazyPart(() => import('../components/evidence/upload-panel.tsx'), 'UploadPanel')
 const EvidencePreview = lazyPart(
@@ -90,6 +91,7 @@ export default function EvidencePage() {
     Promise.all([EvidencePreview.preload(), preloadPages()]).catch(() => undefined)
   }, [painted, hasPages])
   useFollowUploads(caseId)
+  useWish('add', 'files', () => document.querySelector<HTMLInputElement>('[data-add-files]')?.click())
   const isUploading = useUploads().some((entry) => entry.caseId === caseId)
   const add = (files: readonly DroppedFile[], unread: readonly string[] = []) => {
     addUploads(caseId, files, 'attachment')

@@ -1,5 +1,6 @@
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { ErrorState } from './states.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -26,7 +27,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const attempt = useAttempt()
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <Stack gap="sm">
         <Text fz="sm" component="div">
           {children}
@@ -40,6 +41,6 @@ export function ConfirmDialog({
           onCancel={onClose}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Dialog } from './dialog.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { ErrorState } from './states.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -22,10 +23,11 @@ interface ReasonDialogProps {
 
 /** Asks why, for what cannot be undone. */
 export function ReasonDialog(props: ReasonDialogProps) {
+  if (!props.opened) return null
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={props.title}>
+    <Dialog onClose={props.onClose} title={props.title}>
       <ReasonForm {...props} />
-    </Modal>
+    </Dialog>
   )
 }
 

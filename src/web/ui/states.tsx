@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { toProblem } from './problem.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Problem, toProblem } from './problem.ts'
 import { useArrival } from './use-arrival.ts'
 
 /** Nothing here yet: one sentence that teaches, and the next action. */
@@ -41,6 +41,7 @@ export function ErrorState({
   compact?: boolean
 }) {
   const problem = toProblem(error)
+  if (useIsOver(problem)) return null
   return (
     <Alert
       role="alert"
@@ -73,6 +74,14 @@ export function ErrorState({
       </Group>
     </Alert>
   )
+}
+
+function useIsOver({ over }: Problem): boolean {
+  const [ended, setEnded] = useState<Promise<void> | null>(null)
+  useEffect(() => {
+    void over?.then(() => setEnded(over))
+  }, [over])
+  return over !== null && ended === over
 }
 
 /** Grey lines in the place of what comes; screen readers hear that it is loading. */

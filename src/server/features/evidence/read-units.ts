@@ -16,8 +16,8 @@ import {
   toParties,
   toStored,
 } from '../reading/index.ts'
-import type { EvidenceJob } from './evidence-jobs.ts'
 import { keepDayOrder } from './day-order.store.ts'
+import type { EvidenceJob } from './evidence-jobs.ts'
 import { lockItems } from './lock-items.store.ts'
 
 /** Shorter than the time between two runs, so that they do not overlap. */

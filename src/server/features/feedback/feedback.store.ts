@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
-import { type FeedbackAction, JUDGMENT_ACTIONS, type RegenerationReason, STATUS_OF } from '#shared/feedback-words.ts'
+import {
+  type FeedbackAction,
+  JUDGMENT_ACTIONS,
+  type RegenerationReason,
+  STATUS_OF,
+} from '#shared/feedback-words.ts'
 
 export interface NewFeedback {
   readonly id: string
@@ -157,10 +162,7 @@ export async function latestStatuses(db: TenantDb, analysisIds: readonly string[
  * Which of these analyses somebody's last word agrees with. An edit makes other words, which wait to be judged; that
  * an analysis was generated anew changes nothing in the former one.
  */
-export async function findAgreed(
-  db: TenantDb,
-  analysisIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function findAgreed(db: TenantDb, analysisIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (analysisIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('analysis_feedback')

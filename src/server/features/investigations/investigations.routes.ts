@@ -5,15 +5,15 @@ import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { iso } from '#server/platform/http/present.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
-import type { Investigation, InvestigationPatch } from '#shared/contracts/investigations.ts'
-import { createInvestigation, explainConflict, requireOrderedConduct } from './create-investigation.ts'
+import type { Investigation } from '#shared/contracts/investigations.ts'
+import { changeInvestigation } from './change-investigation.ts'
+import { createInvestigation } from './create-investigation.ts'
 import type { FindHeldPart } from './find-held-part.ts'
 import {
   findInvestigation,
   listInvestigations,
   markInvestigationDeleted,
   readInvestigation,
-  updateInvestigation,
 } from './investigations.store.ts'
 
 const tag = 'investigations'
@@ -34,17 +34,6 @@ const present = (row: Row): Investigation => ({
   created_at: iso(row.created_at),
   updated_at: iso(row.updated_at),
 })
-
-/** Retention counts from `closed_at`, so it follows the status and nothing else. */
-const closedAt = (
-  patch: InvestigationPatch,
-  before: Pick<Row, 'closed_at'>,
-  now: Date,
-): Date | null | undefined => {
-  if (patch.status === undefined) return undefined
-  const closed = patch.status === 'closed' || patch.status === 'archived'
-  return closed ? (before.closed_at ?? now) : null
-}
 
 export const investigationsRoutes = ({ tenancy, clock, ids, findHeldPart }: InvestigationsDeps): Route[] => [
   defineRoute(
@@ -102,20 +91,11 @@ export const investigationsRoutes = ({ tenancy, clock, ids, findHeldPart }: Inve
       summary: 'Change an investigation',
     },
     async ({ scope, params, body }) =>
-      await tenancy.inTenant(scope, async (db) => {
-        const before = await findInvestigation(db, params.id)
-        if (!before) throw notFound()
-        requireOrderedConduct({ ...before, ...body })
-        const now = clock.now()
-        const row = await updateInvestigation(db, {
-          id: params.id,
-          patch: body,
-          closedAt: closedAt(body, before, now),
-          now,
-        }).catch(explainConflict)
-        if (!row) throw notFound()
-        return present(row)
-      }),
+      present(
+        await tenancy.inTenant(scope, (db) =>
+          changeInvestigation({ clock }, db, { id: params.id, patch: body }),
+        ),
+      ),
   ),
   defineRoute(
     endpoints.deleteInvestigation,

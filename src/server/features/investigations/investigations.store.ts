@@ -142,7 +142,9 @@ export const updateInvestigation = (db: TenantDb, { id, patch, closedAt, now }: 
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .$call((query) =>
-      expected === undefined ? query : query.where('updated_at', '=', new Date(expected)),
+      expected === undefined
+        ? query
+        : query.where(sql<Date>`date_trunc('milliseconds', updated_at)`, '=', new Date(expected)),
     )
     .returning(COLUMNS)
     .returning(CONTENTS)

@@ -100,7 +100,9 @@ describeOnBothDatabases('the reading of an item', (database) => {
 
   it('of a date that can be read two ways is made anew once another item tells which way the case writes them', async () => {
     const daysOf = async (id: string) =>
-      (await read(id)).units.flatMap(({ times }) => times.map(({ from, readings }) => [from, readings.length]))
+      (await read(id)).units.flatMap(({ times }) =>
+        times.map(({ from, readings }) => [from, readings.length]),
+      )
     const doubtful = await add('A note', 'The meeting was held on 04/03/2024 in the office.')
     await readNow(doubtful)
     expect(await daysOf(doubtful)).toEqual([['2024-04-03', 2]])

@@ -4,6 +4,7 @@ import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
+import { ENTER_ADDS, FIELD_THEN_HINT, submitOnEnter } from '../inquiries/submit-on-enter.ts'
 import { AllegationCard } from './allegation-card.tsx'
 import classes from './allegations.module.css'
 
@@ -55,6 +56,9 @@ function NewAllegation({ caseId }: { caseId: string }) {
         placeholder="Who is said to have done what, when"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={submitOnEnter}
+        description={ENTER_ADDS}
+        inputWrapperOrder={FIELD_THEN_HINT}
         autosize
         minRows={2}
         maxLength={4_000}

@@ -1,9 +1,10 @@
-import { Modal, MultiSelect, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { nameAllegation } from '#shared/allegation-words.ts'
 import type { Allegation } from '#shared/contracts/allegations.ts'
 import { useAllegationChanges } from '../../api/allegations.ts'
 import { useInquiries } from '../../api/inquiries.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
@@ -36,7 +37,7 @@ export function EditAllegation({ caseId, allegation, onClose }: EditAllegationPr
         .then(onClose),
     )
   return (
-    <Modal opened onClose={onClose} title={`Edit ${nameAllegation(allegation.number)}`} size="lg">
+    <Dialog onClose={onClose} title={`Edit ${nameAllegation(allegation.number)}`} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -90,7 +91,7 @@ export function EditAllegation({ caseId, allegation, onClose }: EditAllegationPr
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import classes from './analysis.module.css'
 
-const WordDiff = lazy(async () => ({ default: (await import('./word-diff.tsx')).WordDiff }))
+const WordDiff = lazyPart(() => import('./word-diff.tsx'), 'WordDiff')
 
 interface OvertakenWordingProps {
   readonly label: string

@@ -39,7 +39,5 @@ export function toReading(content: AnalysisContent, sources: Analysis['sources']
 }
 
 /** The words alone, a line for each statement: what two versions are compared by. */
-export const joinWords = (content: AnalysisContent): string =>
-  content.sections
-    .flatMap(({ heading, statements }) => [heading, ...statements.map(({ text }) => text)])
-    .join('\n')
+export const listLines = (content: AnalysisContent): string[] =>
+  content.sections.flatMap(({ heading, statements }) => [heading, ...statements.map(({ text }) => text)])

@@ -1,6 +1,7 @@
-import { Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { RegenerationReason } from '#shared/feedback-words.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
@@ -16,9 +17,9 @@ interface RegenerateDialogProps {
 /** Why a new one is wanted, and what it should do differently. */
 export function RegenerateDialog(props: RegenerateDialogProps) {
   return (
-    <Modal opened onClose={props.onClose} title="Regenerate">
+    <Dialog onClose={props.onClose} title="Regenerate">
       <RegenerateForm {...props} />
-    </Modal>
+    </Dialog>
   )
 }
 

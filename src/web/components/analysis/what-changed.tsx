@@ -1,16 +1,17 @@
 import { Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { useAnalysis, useVersions } from '../../api/analyses.ts'
 import { paths } from '../../paths.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Loaded, LoadingState } from '../../ui/states.tsx'
 import { Disclosure } from './disclosure.tsx'
-import { joinWords } from './reading.ts'
+import { listLines } from './reading.ts'
 
-const WordDiff = lazy(async () => ({ default: (await import('./word-diff.tsx')).WordDiff }))
+const LineDiff = lazyPart(() => import('./line-diff.tsx'), 'LineDiff')
 
-/** Word by word: since the analysis that this one was regenerated from, and since it was edited. */
+/** Statement by statement: since the analysis that this one was regenerated from, and since it was edited. */
 export function WhatChanged({ analysis, caseId }: { analysis: Analysis; caseId: string }) {
   return (
     <>
@@ -72,7 +73,7 @@ function Diff({ before, after }: { before: Analysis['content']; after: Analysis[
   if (!before || !after) return <Text fz="sm">There is nothing to compare it with.</Text>
   return (
     <Suspense fallback={<LoadingState />}>
-      <WordDiff before={joinWords(before)} after={joinWords(after)} />
+      <LineDiff before={listLines(before)} after={listLines(after)} />
     </Suspense>
   )
 }

@@ -1,9 +1,10 @@
-import { Modal, MultiSelect, NativeSelect, Stack, Text } from '@mantine/core'
+import { MultiSelect, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { ChosenReason } from '#shared/dossier-reasons.ts'
 import { callForBlob } from '../../api/client.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { ErrorState } from '../../ui/states.tsx'
@@ -33,7 +34,7 @@ export function WithholdDialog({ analysis, onClose }: { analysis: Analysis; onCl
       onClose()
     })
   return (
-    <Modal opened onClose={onClose} title="Redacted dossier">
+    <Dialog onClose={onClose} title="Redacted dossier">
       <Stack gap="sm">
         <Text fz="sm">
           What shares words with your choice, or rests on it, is withheld as well. The file withheld.tsv in
@@ -66,6 +67,6 @@ export function WithholdDialog({ analysis, onClose }: { analysis: Analysis; onCl
           onCancel={onClose}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -36,19 +36,33 @@ const EMPTY: Draft = { ...NO_PARAMS, type: 'question', inquiryId: '', text: '', 
 const NEW = ''
 const PHONE = '(max-width: 767px)'
 const ASKS: Readonly<Partial<Record<AnalysisType, InquiryKind>>> = { question: 'question', topic: 'topic' }
+
+interface Asked {
+  readonly question?: string
+  readonly topic?: string
+  readonly type?: string
+}
+
+/** What the address has already chosen; null where it leaves the choice. */
+function takeFrom({ question, topic, type }: Asked): Partial<Draft> | null {
+  if (question) return { type: 'question', inquiryId: question }
+  if (topic) return { type: 'topic', inquiryId: topic }
+  return type && Object.hasOwn(ANALYSIS_TYPES, type) ? { type: type as AnalysisType } : null
+}
+
 /** What an investigator wants to know, and whether the evidence is ready for it. */
 export function AnalyzeForm() {
   const caseId = useCaseId()
   const navigate = useNavigate()
-  const asked = useSearch({ strict: false }) as { question?: string; topic?: string }
+  const asked = useSearch({ strict: false }) as Asked
   const [kept, setDraft] = useKeptState<Draft>(`draft.analyze.${caseId}`, EMPTY)
   // What this browser kept may be of a time in which less could be asked.
   const draft = { ...EMPTY, ...kept }
-  const fromAddress = asked.question ?? asked.topic
-  const [taken, setTaken] = useState(false)
-  if (fromAddress && !taken) {
-    setTaken(true)
-    setDraft({ ...EMPTY, type: asked.question ? 'question' : 'topic', inquiryId: fromAddress })
+  const fromAddress = takeFrom(asked)
+  const [taken, setTaken] = useState('')
+  if (fromAddress && JSON.stringify(asked) !== taken) {
+    setTaken(JSON.stringify(asked))
+    setDraft({ ...EMPTY, ...fromAddress })
   }
   const kind = ASKS[draft.type] ?? null
   const questions = useInquiries(caseId, 'question')

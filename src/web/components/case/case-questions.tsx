@@ -1,10 +1,7 @@
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { addresses } from '#shared/contracts/addresses.ts'
 import type { Inquiry } from '#shared/contracts/investigations.ts'
 import { useAnalyses } from '../../api/analyses.ts'
-import { callForAll } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { useInquiries } from '../../api/inquiries.ts'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -22,10 +19,7 @@ const SHOWN = 8
 
 /** What the case asks, and how far it is. Each leads to its latest analysis, or to where one is made. */
 export function CaseQuestions({ caseId }: { caseId: string }) {
-  const query = useQuery({
-    queryKey: keys.questions(caseId),
-    queryFn: ({ signal }) => callForAll(addresses.listQuestions, { params: { id: caseId }, signal }),
-  })
+  const query = useInquiries(caseId, 'question')
   // The list is in order of time, the latest first.
   const latest = new Map(
     (useAnalyses(caseId).data ?? [])

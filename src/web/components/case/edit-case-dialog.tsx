@@ -1,96 +1,127 @@
-import { Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import type { Investigation, InvestigationPatch } from '#shared/contracts/investigations.ts'
-import { useChangeCase, useMembers } from '../../api/cases.ts'
+import { Box, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { type ReactElement, useEffect, useRef } from 'react'
+import type { Investigation } from '#shared/contracts/investigations.ts'
+import { useMembers } from '../../api/cases.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { toOptions } from '../../ui/options.ts'
 import { toProblem } from '../../ui/problem.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { CASE_STATUSES, CASE_TYPES } from './case-words.ts'
+import type { DetailsField } from './details-draft.ts'
+import { TheirDetail } from './their-detail.tsx'
+import { useDetails } from './use-details.ts'
 
-const FIELDS = [
-  'title',
-  'case_number',
-  'status',
-  'investigation_type',
-  'description',
-  'lead_investigator_id',
-  'conduct_start',
-  'conduct_end',
-] as const satisfies readonly (keyof InvestigationPatch)[]
-
-type Draft = Readonly<Record<(typeof FIELDS)[number], string>>
-
-const toDraft = (found: Investigation): Draft =>
-  Object.fromEntries(FIELDS.map((field) => [field, found[field] ?? ''])) as Draft
-
-/** Only what was changed, so that two people who edit different facts do not undo each other. */
-const toPatch = (before: Draft, after: Draft): InvestigationPatch =>
-  Object.fromEntries(
-    FIELDS.filter((field) => after[field] !== before[field]).map((field) => [
-      field,
-      after[field].trim() || null,
-    ]),
-  )
-
+/** The facts of a case as fields. What somebody else has saved meanwhile stands below each that both have changed. */
 export function EditCaseDialog({ found, onClose }: { found: Investigation; onClose: () => void }) {
-  const [before] = useState(() => toDraft(found))
-  const [draft, setDraft] = useState(before)
+  const details = useDetails(found, onClose)
   const members = useMembers()
-  const change = useChangeCase(found.id)
-  const problem = change.error ? toProblem(change.error) : null
-  const field = (name: keyof Draft) => ({
+  const { draft, undecided } = details
+  const problem = details.error ? toProblem(details.error) : null
+  const fieldProps = (name: DetailsField) => ({
     value: draft[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setDraft({ ...draft, [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => details.put(name, event.currentTarget.value),
     error: problem?.fieldError(name),
   })
-  const patch = toPatch(before, draft)
-  const missing = !draft.title.trim() || !draft.case_number.trim()
-  const reason = missing
-    ? 'A case needs a title and a number.'
-    : Object.keys(patch).length === 0 && 'No changes yet.'
+  const withTheirs = (name: DetailsField, field: ReactElement) => {
+    const theirs = undecided.get(name)
+    return (
+      <Box data-detail>
+        {field}
+        {theirs === undefined ? null : (
+          <TheirDetail
+            name={name}
+            value={theirs}
+            onKeep={() => details.keepMine(name)}
+            onTake={() => details.takeTheirs(name)}
+          />
+        )}
+      </Box>
+    )
+  }
+  const reason = findReason(details)
+  const form = useRef<HTMLFormElement>(null)
+  const hasUndecided = undecided.size > 0
+  useEffect(() => {
+    if (hasUndecided) form.current?.querySelector<HTMLElement>('[data-overtaken]')?.focus()
+  }, [hasUndecided])
   return (
-    <Modal opened onClose={onClose} title="Edit details" size="lg">
+    <Dialog onClose={onClose} title="Edit details" size="lg">
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!reason) change.mutate(patch, { onSuccess: onClose })
+          if (!reason && !details.isSaving) void details.save()
         }}
       >
         <Stack gap="sm">
-          <TextInput label="Title" maxLength={500} data-autofocus {...field('title')} />
+          {withTheirs(
+            'title',
+            <TextInput label="Title" maxLength={500} data-autofocus {...fieldProps('title')} />,
+          )}
           <Group grow align="flex-start">
-            <TextInput label="Case number" maxLength={100} {...field('case_number')} />
-            <NativeSelect label="Status" data={toOptions(CASE_STATUSES)} {...field('status')} />
+            {withTheirs(
+              'case_number',
+              <TextInput label="Case number" maxLength={100} {...fieldProps('case_number')} />,
+            )}
+            {withTheirs(
+              'status',
+              <NativeSelect label="Status" data={toOptions(CASE_STATUSES)} {...fieldProps('status')} />,
+            )}
           </Group>
           <Group grow align="flex-start">
-            <NativeSelect label="Type" data={toOptions(CASE_TYPES)} {...field('investigation_type')} />
-            <NativeSelect
-              label="Lead investigator"
-              data={[
-                { value: '', label: 'Nobody' },
-                ...(members.data ?? []).map(({ user_id, name }) => ({ value: user_id, label: name })),
-              ]}
-              {...field('lead_investigator_id')}
-            />
+            {withTheirs(
+              'investigation_type',
+              <NativeSelect
+                label="Type"
+                data={toOptions(CASE_TYPES)}
+                {...fieldProps('investigation_type')}
+              />,
+            )}
+            {withTheirs(
+              'lead_investigator_id',
+              <NativeSelect
+                label="Lead investigator"
+                data={[
+                  { value: '', label: 'Nobody' },
+                  ...(members.data ?? []).map(({ user_id, name }) => ({ value: user_id, label: name })),
+                ]}
+                {...fieldProps('lead_investigator_id')}
+              />,
+            )}
           </Group>
           <Group grow align="flex-start">
-            <TextInput type="date" label="Conduct from" {...field('conduct_start')} />
-            <TextInput type="date" label="Conduct until" {...field('conduct_end')} />
+            {withTheirs(
+              'conduct_start',
+              <TextInput type="date" label="Conduct from" {...fieldProps('conduct_start')} />,
+            )}
+            {withTheirs(
+              'conduct_end',
+              <TextInput type="date" label="Conduct until" {...fieldProps('conduct_end')} />,
+            )}
           </Group>
-          <Textarea
-            label="Summary"
-            autosize
-            minRows={4}
-            maxRows={14}
-            maxLength={20_000}
-            {...field('description')}
-          />
+          {withTheirs(
+            'description',
+            <Textarea
+              label="Summary"
+              autosize
+              minRows={4}
+              maxRows={14}
+              maxLength={20_000}
+              {...fieldProps('description')}
+            />,
+          )}
           {problem ? <ErrorState error={problem} kept="Your text is still here." compact /> : null}
-          <DialogActions confirm="Save" busy={change.isPending} disabledReason={reason} onCancel={onClose} />
+          <DialogActions confirm="Save" busy={details.isSaving} disabledReason={reason} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
+}
+
+/** Why it cannot be saved yet; null where it can. */
+function findReason({ draft, undecided, isChanged }: ReturnType<typeof useDetails>): string | null {
+  if (!draft.title.trim() || !draft.case_number.trim()) return 'A case needs a title and a number.'
+  if (undecided.size > 0) return 'First decide on what was changed in the meantime.'
+  return isChanged ? null : 'No changes yet.'
 }

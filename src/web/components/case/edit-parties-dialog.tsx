@@ -1,9 +1,10 @@
-import { Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Investigation, Party } from '#shared/contracts/investigations.ts'
 import { useChangeCase } from '../../api/cases.ts'
 import { ActionButton, IconButton } from '../../ui/action-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
@@ -26,7 +27,7 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
     .map(({ name, role, aliases, email }) => ({ name: name.trim(), role, aliases, email }))
     .filter(({ name }) => name !== '')
   return (
-    <Modal opened onClose={onClose} title="Edit parties" size="lg">
+    <Dialog onClose={onClose} title="Edit parties" size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -76,7 +77,7 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
           <DialogActions confirm="Save" busy={change.isPending} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { NewInvestigation } from '#shared/contracts/investigations.ts'
@@ -7,6 +7,7 @@ import { useMembers, useOpenCase } from '../../api/cases.ts'
 import { useFirstQuestion } from '../../api/inquiries.ts'
 import { addUploads } from '../../api/uploads.ts'
 import { paths } from '../../paths.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { toOptions } from '../../ui/options.ts'
 import { toProblem } from '../../ui/problem.ts'
@@ -76,7 +77,7 @@ export function NewCaseDialog({ files, onAdd, onClear, onClose }: NewCaseDialogP
     await navigate({ to: files.length > 0 ? paths.evidence(id) : paths.case(id) })
   }
   return (
-    <Modal opened onClose={close} title="New case">
+    <Dialog onClose={close} title="New case">
       <form
         noValidate
         onSubmit={(event) => {
@@ -147,7 +148,7 @@ export function NewCaseDialog({ files, onAdd, onClear, onClose }: NewCaseDialogP
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

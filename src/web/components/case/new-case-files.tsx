@@ -30,16 +30,19 @@ export const NewCaseFiles = ({ files, onAdd, onClear }: NewCaseFilesProps) => (
         onFiles={onAdd}
         folder
       />
-      <Text fz="sm" role="status">
-        {files.length > 0
-          ? `${plural(files.length, 'file')} · ${formatBytes(files.reduce((sum, { file }) => sum + file.size, 0))}`
-          : ''}
-      </Text>
-      {files.length > 0 ? (
-        <IconButton label="Remove these files" size="sm" onClick={onClear}>
-          <IconX size={14} />
-        </IconButton>
-      ) : null}
+      {/* Together, also where there is no room beside the buttons. */}
+      <Group gap="tight" wrap="nowrap">
+        <Text fz="sm" role="status">
+          {files.length > 0
+            ? `${plural(files.length, 'file')} · ${formatBytes(files.reduce((sum, { file }) => sum + file.size, 0))}`
+            : ''}
+        </Text>
+        {files.length > 0 ? (
+          <IconButton label="Remove these files" size="sm" onClick={onClear}>
+            <IconX size={14} />
+          </IconButton>
+        ) : null}
+      </Group>
     </Group>
   </Input.Wrapper>
 )

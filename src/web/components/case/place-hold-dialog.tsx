@@ -1,6 +1,7 @@
-import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { usePlaceHold } from '../../api/holds.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { toProblem } from '../../ui/problem.ts'
 import { ErrorState } from '../../ui/states.tsx'
@@ -23,7 +24,7 @@ export function PlaceHoldDialog({ caseId, onClose }: { caseId: string; onClose: 
       },
     )
   return (
-    <Modal opened onClose={onClose} title="Place a legal hold">
+    <Dialog onClose={onClose} title="Place a legal hold">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -62,6 +63,6 @@ export function PlaceHoldDialog({ caseId, onClose }: { caseId: string; onClose: 
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SourceType } from '#shared/analysis-types.ts'
 import { useEvidenceChanges } from '../../api/evidence.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
@@ -33,7 +34,7 @@ export function AddTextDialog({ caseId, onClose }: { caseId: string; onClose: ()
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title="Add text" size="lg">
+    <Dialog onClose={onClose} title="Add text" size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -71,6 +72,6 @@ export function AddTextDialog({ caseId, onClose }: { caseId: string; onClose: ()
           <DialogActions confirm="Add" busy={addText.isPending} disabledReason={missing} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { useEvidenceItem } from '../../api/evidence.ts'
 import { formatDay } from '../../ui/dates.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Loaded } from '../../ui/states.tsx'
 import classes from './compare.module.css'
@@ -24,11 +25,11 @@ interface CompareItemsProps {
 export function CompareItems({ left, right, onClose }: CompareItemsProps) {
   const [one, other] = [useEvidenceItem(left), useEvidenceItem(right)]
   return (
-    <Modal opened onClose={onClose} title="Compare two items" size="min(1400px, 96vw)">
+    <Dialog onClose={onClose} title="Compare two items" size="min(1400px, 96vw)">
       <Loaded query={one}>
         {(first) => <Loaded query={other}>{(second) => <Compared left={first} right={second} />}</Loaded>}
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Autocomplete, Modal, Stack } from '@mantine/core'
+import { Autocomplete, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { useEvidence, useEvidenceChanges } from '../../api/evidence.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { toProblem } from '../../ui/problem.ts'
 import { ErrorState } from '../../ui/states.tsx'
@@ -45,7 +46,7 @@ export function CustodianDialog({ items, caseId, onClose }: CustodianDialogProps
     )
   }
   return (
-    <Modal opened onClose={onClose} title={`Set the custodian of ${itemCount(items.length)}`}>
+    <Dialog onClose={onClose} title={`Set the custodian of ${itemCount(items.length)}`}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -73,7 +74,7 @@ export function CustodianDialog({ items, caseId, onClose }: CustodianDialogProps
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,16 @@
+import { notifications } from '@mantine/notifications'
 import { type DragEvent, type ReactNode, useState } from 'react'
+import { importCode } from '../../ui/import-code.ts'
+import { toProblem } from '../../ui/problem.ts'
 import classes from './drop-zone.module.css'
 import type { Dropped, DroppedFile, TakenItem } from './dropped-files.ts'
 
 /** How folders are read does not come with the first page. */
 const readTaken = async (taken: readonly TakenItem[]): Promise<Dropped> =>
-  (await import('./dropped-files.ts')).listDroppedFiles(taken)
+  (await importCode(() => import('./dropped-files.ts'))).listDroppedFiles(taken)
+
+const tellNotAdded = (error: unknown) =>
+  notifications.show({ color: 'red', title: 'Nothing was added', message: toProblem(error).message })
 
 /** Takes files and folders that are dropped anywhere on the page. */
 export function DropZone({
@@ -49,7 +55,7 @@ export function DropZone({
           entry: item.webkitGetAsEntry(),
           file: item.getAsFile(),
         }))
-        void readTaken(taken).then(({ files, unread }) => onFiles(files, unread))
+        void readTaken(taken).then(({ files, unread }) => onFiles(files, unread), tellNotAdded)
       }}
     >
       {over ? <div className={classes.dropNote}>{disabledReason ?? note}</div> : null}

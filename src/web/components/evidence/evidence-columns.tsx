@@ -5,6 +5,7 @@ import type { Column } from '../../ui/data-table-props.ts'
 import { Day, formatBytes, TimeAgo } from '../../ui/dates.tsx'
 import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
 import { type Copy, describeCopy, findCopies } from './copies.ts'
+import classes from './evidence.module.css'
 import { FORMATS } from './evidence-format.ts'
 import {
   listCustodians,
@@ -49,6 +50,7 @@ export function useEvidenceColumns(
         render: (row) => (
           <span className="words">
             {row.title}
+            <TextNote row={row} />
             <UseNote row={row} />
             <CopyNote copy={copies.get(row.id)} />
           </span>
@@ -109,6 +111,7 @@ export function useEvidenceColumns(
         key: 'text',
         title: 'Text',
         width: '9.5rem',
+        wideOnly: true,
         sortValue: (row) => TEXT_STATUSES[row.text_status],
         render: (row) => (
           <StatusBadge meaning={TEXT_STATUS_MEANINGS[row.text_status]}>
@@ -192,6 +195,15 @@ export function useEvidenceColumns(
   )
   return isItemOpen ? columns.filter(({ key }) => BESIDE_AN_ITEM.has(key)) : columns
 }
+
+/** On a phone the name has the room of the column that says it of each. */
+const TextNote = ({ row: { text_status: status } }: { row: EvidenceSummary }) =>
+  status === 'extracted' ? null : (
+    <span className={classes.onPhone}>
+      {' '}
+      <StatusBadge meaning={TEXT_STATUS_MEANINGS[status]}>{TEXT_STATUSES[status]}</StatusBadge>
+    </span>
+  )
 
 /** What no analysis reads is seen without a column for it. */
 const UseNote = ({ row }: { row: EvidenceSummary }) =>

@@ -148,6 +148,9 @@ export function matches(
 const isUnsearchable = (item: EvidenceSummary) =>
   item.text_status === 'failed' || item.text_status === 'empty'
 
+/** A list of choices is as wide as its longest, which may be a whole question: each takes what its chosen words need. */
+const fitWords = (words: string): string => `min(${words.length * 0.47 + 3.25}rem, 16rem)`
+
 export function EvidenceFilters({
   filter,
   onChange,
@@ -169,16 +172,20 @@ export function EvidenceFilters({
   }
   // Where no item has a custodian, there is nothing to choose.
   const offered = CHOICES.filter(({ name }) => name !== 'custodian' || custodians.length > 0)
-  const choices = offered.map(({ name, label, options }) => (
-    <NativeSelect
-      key={name}
-      {...(folded ? { label } : { 'aria-label': label })}
-      value={filter[name]}
-      onChange={(event) => change({ [name]: event.currentTarget.value })}
-      data={[...options, ...(named[name] ?? [])]}
-      maw={folded ? 280 : 132}
-    />
-  ))
+  const choices = offered.map(({ name, label, options }) => {
+    const data = [...options, ...(named[name] ?? [])]
+    const chosen = data.find(({ value }) => value === filter[name])?.label ?? ''
+    return (
+      <NativeSelect
+        key={name}
+        {...(folded ? { label } : { 'aria-label': label })}
+        value={filter[name]}
+        onChange={(event) => change({ [name]: event.currentTarget.value })}
+        data={data}
+        {...(folded ? { maw: 280 } : { w: fitWords(chosen) })}
+      />
+    )
+  })
   const chosen = CHOICES.filter(({ name }) => filter[name] !== ALL_EVIDENCE[name]).length
   return (
     <>

@@ -39,7 +39,7 @@ export function FileButton({
         multiple
         hidden
         aria-label={label}
-        {...(folder ? { webkitdirectory: '' } : {})}
+        {...(folder ? { webkitdirectory: '' } : { 'data-add-files': true })}
         onChange={(event) => {
           onFiles(
             [...(event.currentTarget.files ?? [])].map((file) => ({ file, path: file.webkitRelativePath })),

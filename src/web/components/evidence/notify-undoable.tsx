@@ -4,10 +4,14 @@ import type { ReactNode } from 'react'
 
 const UNDO_MS = 10_000
 
-/** Says what was done and, for a while, takes it back at a press. */
-export function notifyUndoable(words: ReactNode, undo: () => void): void {
+/** Says what was done and, for a while, takes it back at a press. `onGone` runs once it cannot be taken back any more. */
+export function notifyUndoable(words: ReactNode, undo: () => void, onGone?: () => void): void {
+  let isUndone = false
   const note = notifications.show({
     autoClose: UNDO_MS,
+    onClose: () => {
+      if (!isUndone) onGone?.()
+    },
     message: (
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <Text fz="sm" lineClamp={2} className="words">
@@ -18,6 +22,7 @@ export function notifyUndoable(words: ReactNode, undo: () => void): void {
           variant="default"
           flex="none"
           onClick={() => {
+            isUndone = true
             notifications.hide(note)
             undo()
           }}

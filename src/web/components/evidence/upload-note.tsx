@@ -7,10 +7,12 @@ import { clearFinished, isOnTheWay, type UploadEntry, useUploads } from '../../a
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/action-button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { useGoingByItself } from '../../ui/use-going-by-itself.ts'
 import classes from './upload-note.module.css'
 import { UploadState } from './upload-state.tsx'
 import { UploadSummary } from './upload-summary.tsx'
 import { countUploads } from './upload-words.ts'
+import { useUploaded } from './use-uploaded.ts'
 
 /** How far uploads are, on every page but the one that shows them, until somebody has seen what became of them. */
 export function UploadNote() {
@@ -40,6 +42,9 @@ function CaseUploads({ caseId, uploads, isHere }: CaseUploadsProps) {
   const title = useCase(caseId).data?.title ?? 'another case'
   const isOver = !uploads.some(isOnTheWay)
   const hasFailed = uploads.some(({ state }) => state === 'failed')
+  const uploaded = useUploaded(caseId, uploads)
+  const isFine = uploaded?.waiting === 0 && uploaded.unreadable.length === 0
+  const goingByItself = useGoingByItself(isOver && !hasFailed && isFine, () => clearFinished(caseId))
   return (
     <Group
       component="section"
@@ -48,6 +53,7 @@ function CaseUploads({ caseId, uploads, isHere }: CaseUploadsProps) {
       gap="xs"
       align="flex-start"
       wrap="nowrap"
+      {...goingByItself}
     >
       <div className={classes.said}>
         <Text fz="xs">

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
-import { useEvidence } from '../../api/evidence.ts'
 import { useRoleReason } from '../../api/session.ts'
 import type { UploadEntry } from '../../api/uploads.ts'
 import { paths } from '../../paths.ts'
@@ -13,7 +12,7 @@ import { plural } from '../../ui/plural.ts'
 import { describeCopy, nameItem } from './copies.ts'
 import classes from './evidence.module.css'
 import { itemCount, TEXT_STATUSES } from './evidence-words.ts'
-import { summarizeUpload } from './summarize-upload.ts'
+import { useUploaded } from './use-uploaded.ts'
 
 const CustodianDialog = lazyPart(() => import('./custodian-dialog.tsx'), 'CustodianDialog')
 
@@ -26,14 +25,11 @@ interface UploadSummaryProps {
 
 /** What the files that were added have become, each named that a reader should know of. */
 export function UploadSummary({ caseId, uploads, whenRead }: UploadSummaryProps) {
-  const all = useEvidence(caseId).data
   const role = useRoleReason('member')
   const [naming, setNaming] = useState(false)
-  const added = uploads.flatMap(({ itemId }) => itemId ?? [])
-  const key = added.join()
-  const found = useMemo(() => (all ? summarizeUpload(all, new Set(key.split(','))) : null), [all, key])
-  if (!found || added.length === 0 || found.items.length < added.length) return null
-  const { items, copies, unreadable, waiting } = found
+  const found = useUploaded(caseId, uploads)
+  if (!found) return null
+  const { items, copies, unreadable, waiting, added } = found
   // What was found inside them follows.
   const own = new Set(added)
   const files = items.filter(({ id }) => own.has(id))

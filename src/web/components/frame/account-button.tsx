@@ -7,8 +7,7 @@ import { LoadingState } from '../../ui/states.tsx'
 import { ROLE_NAMES } from '../account/role-words.ts'
 import classes from './side-bar.module.css'
 
-const loadPanel = () => import('./account-panel.tsx')
-const AccountPanel = lazyPart(loadPanel, 'AccountPanel')
+const AccountPanel = lazyPart(() => import('./account-panel.tsx'), 'AccountPanel')
 
 /** Who is working. What it opens is the browser's own popover; its code comes when the button is reached for. */
 export function AccountButton({ folded, onShowKeys }: { folded: boolean; onShowKeys: () => void }) {
@@ -25,8 +24,8 @@ export function AccountButton({ folded, onShowKeys }: { folded: boolean; onShowK
         popoverTarget={id}
         aria-expanded={opened}
         style={{ anchorName: anchor } as object}
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
+        onPointerEnter={() => void AccountPanel.preload()}
+        onFocus={() => void AccountPanel.preload()}
       >
         <IconUserCircle size={20} stroke={1.6} />
         <span className="visually-hidden">Account: {folded ? user.name : null}</span>

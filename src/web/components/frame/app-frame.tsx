@@ -11,10 +11,13 @@ import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/action-button.tsx'
 import { useKeyboard, useShortcut } from '../../ui/keyboard.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { NotLoadedYet } from '../../ui/not-loaded.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useArrival } from '../../ui/use-arrival.ts'
 import { NoOrganization } from '../sign-in/no-organization.tsx'
 import classes from './app-frame.module.css'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { Palette } from './palette.tsx'
 import { SideBar } from './side-bar.tsx'
 import { useGoing } from './use-going.ts'
 import { usePaletteKey } from './use-palette-key.ts'
@@ -25,7 +28,7 @@ export function AppFrame() {
   const session = useArrival(data)
   if (isSignedIn(session)) return <Frame />
   if (session?.needs === 'organization') return <NoOrganization session={session} />
-  if (session) return <Away to={session.user ? paths.mfa() : loginFromHere()} />
+  if (session) return <Away to={session.user ? paths.mfa(here()) : paths.login(here())} />
   if (error)
     return (
       <Center mih="100vh" p="md">
@@ -39,7 +42,8 @@ export function AppFrame() {
   )
 }
 
-const loginFromHere = () => paths.login(location.pathname + location.search)
+/** The page that was asked for, to come back to. */
+const here = () => location.pathname + location.search + location.hash
 
 function Away({ to }: { to: string }) {
   useEffect(() => location.assign(to), [to])
@@ -50,13 +54,16 @@ function Away({ to }: { to: string }) {
   )
 }
 
-const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette')
 const KeyMap = lazyPart(() => import('./key-map.tsx'), 'KeyMap')
 const SignInAgain = lazyPart(() => import('../sign-in/sign-in-again.tsx'), 'SignInAgain')
 const StepUpDialog = lazyPart(() => import('../sign-in/step-up-dialog.tsx'), 'StepUpDialog')
-const UploadNote = lazyPart(() => import('../evidence/upload-note.tsx'), 'UploadNote')
-const FinishedAnalyses = lazyPart(() => import('./finished-analyses.tsx'), 'FinishedAnalyses')
-const Notices = lazyPart(() => import('./notices.tsx'), 'Notices')
+const UploadNote = lazyPart(() => import('../evidence/upload-note.tsx'), 'UploadNote', {
+  missing: NotLoadedYet,
+})
+const FinishedAnalyses = lazyPart(() => import('./finished-analyses.tsx'), 'FinishedAnalyses', {
+  missing: NotLoadedYet,
+})
+const Notices = lazyPart(() => import('./notices.tsx'), 'Notices', { missing: NotLoadedYet })
 
 const NARROW = '(max-width: 1279px)'
 const PHONE = '(max-width: 767px)'
@@ -87,6 +94,7 @@ function Frame() {
       <div className={classes.frame} data-folded={narrow}>
         {phone ? <Drawer>{bar(false)}</Drawer> : <aside className={classes.side}>{bar(narrow)}</aside>}
         <main id="content" tabIndex={-1} className={classes.main}>
+          <ConnectionBanner />
           {touched ? (
             <Suspense>
               <UploadNote />
@@ -96,15 +104,17 @@ function Frame() {
         </main>
       </div>
       {/* Each waits for its own code alone: one boundary would hide an open dialog, and lose its focus, while another's comes. */}
-      <Suspense>{keyMap ? <KeyMap onClose={() => setKeyMap(false)} /> : null}</Suspense>
-      <Suspense>{palette ? <CommandPalette onClose={() => setPalette(false)} /> : null}</Suspense>
+      <div className={classes.inFront}>
+        <Suspense>{keyMap ? <KeyMap onClose={() => setKeyMap(false)} /> : null}</Suspense>
+        {palette ? <Palette onClose={() => setPalette(false)} /> : null}
+        <Suspense>
+          <WhenStepUpNeeded />
+        </Suspense>
+      </div>
       <Suspense>{touched ? <Notices /> : null}</Suspense>
       <Suspense>{awaited ? <FinishedAnalyses /> : null}</Suspense>
       <Suspense>
         <WhenSignedOut />
-      </Suspense>
-      <Suspense>
-        <WhenStepUpNeeded />
       </Suspense>
     </>
   )

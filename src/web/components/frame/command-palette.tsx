@@ -1,17 +1,24 @@
-import { Modal, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import classes from './command-palette.module.css'
+import type { Action } from './palette-actions.ts'
 import { useEntries } from './palette-entries.ts'
 import type { Entry } from './palette-pages.ts'
 
+interface PaletteProps {
+  readonly typed: string
+  readonly onType: (words: string) => void
+  readonly onClose: () => void
+}
+
 /** One field that leads anywhere: the arrows choose, Enter goes, Escape goes back to where one was. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette(props: PaletteProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <Dialog
+      onClose={props.onClose}
       withCloseButton={false}
       padding={0}
       size="lg"
@@ -19,13 +26,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       centered={false}
       attributes={{ content: { 'aria-label': 'Go to' } }}
     >
-      <Choice onClose={onClose} />
-    </Modal>
+      <Choice {...props} />
+    </Dialog>
   )
 }
 
-function Choice({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('')
+function Choice({ typed, onType, onClose }: PaletteProps) {
   const [at, setAt] = useState(0)
   const { entries, note } = useEntries(typed)
   const navigate = useNavigate()
@@ -35,10 +41,11 @@ function Choice({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
-  const go = (entry: Entry | undefined) => {
+  const go = (entry: Entry | Action | undefined) => {
     if (!entry) return
     onClose()
-    void navigate({ to: entry.to })
+    if ('act' in entry) entry.act()
+    else void navigate({ to: entry.to })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -57,12 +64,12 @@ function Choice({ onClose }: { onClose: () => void }) {
         aria-controls={`${id}-list`}
         aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
         aria-autocomplete="list"
-        placeholder="Search all cases, or go to a page"
+        placeholder="Search all cases, go to a page, or do something"
         leftSection={<IconSearch size={16} aria-hidden />}
         size="md"
         value={typed}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
+          onType(event.currentTarget.value)
           setAt(0)
         }}
         onKeyDown={onKeyDown}
@@ -71,11 +78,17 @@ function Choice({ onClose }: { onClose: () => void }) {
         data-autofocus
         classNames={{ input: classes.field }}
       />
-      <div ref={list} id={`${id}-list`} className={classes.list} role="listbox" aria-label="Places">
+      <div
+        ref={list}
+        id={`${id}-list`}
+        className={classes.list}
+        role="listbox"
+        aria-label="Places and actions"
+      >
         {entries.map((entry, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
           <div
-            key={`${entry.to} ${entry.note} ${entry.title}`}
+            key={`${'to' in entry ? entry.to : ''} ${entry.note} ${entry.title}`}
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}

@@ -1,4 +1,5 @@
-import { Kbd, Modal, Table, Text } from '@mantine/core'
+import { Kbd, Table, Text } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useShortcuts } from '../../ui/keyboard.tsx'
 
 const ALWAYS = [
@@ -12,7 +13,7 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
   const shortcuts = useShortcuts()
   const rows = [...new Map([...ALWAYS, ...shortcuts].map((one) => [one.keys, one])).values()]
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts on this page">
+    <Dialog onClose={onClose} title="Keyboard shortcuts on this page">
       <Table verticalSpacing="snug" withRowBorders={false}>
         <Table.Tbody>
           {rows.map(({ keys, label }) => (
@@ -34,6 +35,6 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   )
 }

@@ -13,6 +13,7 @@ import { useSearch } from '../../api/search.ts'
 import { paths } from '../../paths.ts'
 import { describeSubject } from '../analysis/describe-subject.ts'
 import { FOUND_KINDS, toEntry } from './found-entry.ts'
+import { type Action, useActions } from './palette-actions.ts'
 import { type Entry, usePages } from './palette-pages.ts'
 
 const MAX_OF_A_KIND = 6
@@ -24,13 +25,13 @@ const hasAll = (text: string, words: readonly string[]): boolean => {
 }
 
 interface Entries {
-  readonly entries: readonly Entry[]
+  readonly entries: readonly (Entry | Action)[]
   /** What there is to say of them; null where nothing is. */
   readonly note: string | null
 }
 
 /**
- * Where these words lead: what the open case holds, cases, pages, and last what the other cases hold, so that nothing
+ * Where these words lead: what the open case holds, cases, what can be done, pages, and last what the other cases hold, so that nothing
  * moves under a hand when their answer comes. The latest words win over a slow answer.
  */
 export function useEntries(typed: string): Entries {
@@ -38,10 +39,11 @@ export function useEntries(typed: string): Entries {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const wanted = useSettled(typed.trim())
   const pages = usePages(caseId)
+  const actions = useActions(caseId)
   const cases = useCases().data ?? []
   const inCase = useInCase(caseId, wanted)
   const elsewhere = useSearch(wanted, caseId ?? null)
-  const found = (entries: readonly Entry[], most = MAX_OF_A_KIND) =>
+  const found = <E extends Entry | Action>(entries: readonly E[], most = MAX_OF_A_KIND): E[] =>
     entries.filter(({ title, note }) => hasAll(`${title} ${note}`, words)).slice(0, most)
   const entries = [
     ...withoutSame([
@@ -55,6 +57,7 @@ export function useEntries(typed: string): Entries {
         note: `Case ${case_number}`,
       })),
     ),
+    ...found(actions, actions.length),
     ...found(pages, pages.length),
     ...(words.length > 0
       ? withoutSame((elsewhere.data?.items ?? []).map((one) => toEntry(one, wanted)))
@@ -69,7 +72,7 @@ interface Asked {
   readonly elsewhere: Pick<ReturnType<typeof useSearch>, 'data' | 'isError'>
 }
 
-function describe(entries: readonly Entry[], { isAsked, elsewhere }: Asked): string | null {
+function describe(entries: Entries['entries'], { isAsked, elsewhere }: Asked): string | null {
   if (elsewhere.isError) return 'Not every case could be searched just now.'
   if (isAsked) return null
   if (entries.length === 0) return 'Nothing is called that.'

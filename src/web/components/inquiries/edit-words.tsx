@@ -3,6 +3,7 @@ import type { Inquiry } from '#shared/contracts/investigations.ts'
 import { type InquiryKind, useInquiryChanges } from '../../api/inquiries.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { useCaretAtEnd } from '../../ui/use-caret-at-end.ts'
 import { useKeptState } from '../../ui/use-kept-state.ts'
 import { submitOnEnter } from './submit-on-enter.ts'
 
@@ -19,6 +20,7 @@ interface EditWordsProps {
 export function EditWords({ item, caseId, kind, isAsked, onClose }: EditWordsProps) {
   const [text, setText] = useKeptState(`draft.words.${item.id}`, item.text)
   const { change } = useInquiryChanges(caseId, kind)
+  const field = useCaretAtEnd()
   const missing = !text.trim()
     ? `Enter a ${kind}.`
     : text.trim() === item.text
@@ -37,6 +39,7 @@ export function EditWords({ item, caseId, kind, isAsked, onClose }: EditWordsPro
       }}
     >
       <Textarea
+        ref={field}
         aria-label={`Words of the ${kind}`}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

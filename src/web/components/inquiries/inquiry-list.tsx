@@ -1,15 +1,15 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import type { Inquiry } from '#shared/contracts/investigations.ts'
 import { isUnderWay, useAnalyses } from '../../api/analyses.ts'
 import { type InquiryKind, useInquiries, useInquiryChanges } from '../../api/inquiries.ts'
+import { beginRemoval } from '../../api/inquiry-removal.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/action-button.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
 import { toOptions } from '../../ui/options.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { toProblem } from '../../ui/problem.ts'
@@ -19,13 +19,12 @@ import { ANALYSIS_STATUS_MEANINGS, ANALYSIS_STATUSES } from '../analysis/analysi
 import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../analysis/judgment-words.ts'
 import { GenerateHere } from '../analyze/generate-here.tsx'
 import { itemCount } from '../evidence/evidence-words.ts'
+import { notifyUndoable } from '../evidence/notify-undoable.tsx'
 import { EarlierWordings } from './earlier-wordings.tsx'
 import { EditWords } from './edit-words.tsx'
 import classes from './inquiries.module.css'
 import { INQUIRY_STATUSES } from './inquiry-words.ts'
 import { NewInquiry } from './new-inquiry.tsx'
-
-const ConfirmDialog = lazyPart(() => import('../../ui/confirm-dialog.tsx'), 'ConfirmDialog')
 
 const WORDS = {
   question: {
@@ -228,7 +227,14 @@ const Opening = ({ latest, opening }: { latest: AnalysisSummary; opening: string
 function InquiryActions({ item, caseId, kind }: { item: Inquiry; caseId: string; kind: InquiryKind }) {
   const { change, remove } = useInquiryChanges(caseId, kind)
   const role = useRoleReason('member')
-  const [removing, setRemoving] = useState(false)
+  const takeAway = () => {
+    const links =
+      item.evidence_ids.length === 0 ? '' : ` and its links to ${itemCount(item.evidence_ids.length)}`
+    const removal = beginRemoval(item.id, () => remove.mutateAsync(item.id))
+    notifyUndoable(`Removed “${item.text}”${links}. Its analyses stay readable.`, removal.undo, () =>
+      removal.finish().catch(tellNotRemoved),
+    )
+  }
   return (
     <Stack gap="tight" align="flex-end">
       <Group gap="tight" wrap="nowrap">
@@ -242,30 +248,14 @@ function InquiryActions({ item, caseId, kind }: { item: Inquiry; caseId: string;
             change.mutate({ id: item.id, status: event.currentTarget.value as Inquiry['status'] })
           }
         />
-        <IconButton label={`Remove: ${item.text}`} disabledReason={role} onClick={() => setRemoving(true)}>
+        <IconButton label={`Remove: ${item.text}`} disabledReason={role} onClick={takeAway}>
           <IconTrash size={16} />
         </IconButton>
       </Group>
       {change.error ? <ErrorState error={change.error} compact /> : null}
-      {removing ? (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            title={`Remove this ${kind}`}
-            confirm="Remove"
-            danger
-            onConfirm={() => remove.mutateAsync(item.id)}
-            onClose={() => setRemoving(false)}
-          >
-            <Text fz="sm" fw="var(--mantine-font-weight-medium)" mb="tight" className="words">
-              {item.text}
-            </Text>
-            {item.evidence_ids.length === 0
-              ? ''
-              : `Its links to ${itemCount(item.evidence_ids.length)} are removed too. `}
-            Its analyses stay readable.
-          </ConfirmDialog>
-        </Suspense>
-      ) : null}
     </Stack>
   )
 }
+
+const tellNotRemoved = (error: unknown) =>
+  notifications.show({ color: 'red', title: 'Not removed', message: toProblem(error).message })

@@ -6,11 +6,9 @@ import { formatDay } from '../../ui/dates.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
 import { REGENERATION_REASONS } from '../analysis/judgment-words.ts'
+import { describeShare, inPercent } from './describe-share.ts'
 import { TrendChart } from './trend-chart.tsx'
 import { TREND_SERIES } from './trend-series.ts'
-import { wholePercents } from './whole-percents.ts'
-
-const percent = (percents: number | null | undefined) => (percents == null ? '—' : `${percents}%`)
 
 /** Together they are all that was counted. */
 const SHARES = [
@@ -20,9 +18,6 @@ const SHARES = [
   ['regeneration_rate', 'Regenerated'],
   ['edit_rate', 'Edited'],
 ] as const
-
-type Rates = Pick<FeedbackMetrics, (typeof SHARES)[number][0]>
-const computeShares = (rates: Rates) => wholePercents(SHARES.map(([name]) => rates[name]))
 
 const statementsInWords = ({ judged, agreed, disagreed, noted }: FeedbackMetrics['statements']): string =>
   `${judged}, of them ${agreed} agreed, ${disagreed} disagreed, ${noted} with a note`
@@ -35,22 +30,20 @@ export function MetricsView({ metrics }: { metrics: FeedbackMetrics }) {
         Rates and trends appear once people agree, disagree, edit or regenerate.
       </EmptyState>
     )
-  const shares = computeShares(metrics)
   return (
     <Stack gap="lg">
       <Grid gap="md">
-        {SHARES.map(([name, label], index) => (
+        {SHARES.map(([name, label]) => (
           <Grid.Col key={name} span={{ base: 6, md: 2 }}>
-            <Figure value={percent(shares[index])} label={label}>
-              of {metrics.total === 1 ? '1 judgment or change' : `${metrics.total} judgments and changes`}
+            <Figure value={inPercent(metrics[name])} label={label}>
+              {Math.round((metrics[name] ?? 0) * metrics.total)} of{' '}
+              {metrics.total === 1 ? '1 judgment or change' : `${metrics.total} judgments and changes`}
             </Figure>
           </Grid.Col>
         ))}
         <Grid.Col span={{ base: 6, md: 2 }}>
           <Figure
-            value={percent(
-              metrics.rubber_stamp_rate === null ? null : Math.round(metrics.rubber_stamp_rate * 100),
-            )}
+            value={inPercent(metrics.rubber_stamp_rate)}
             label={`Judged under ${LIMITS.rubberStampSeconds} s`}
           >
             of judgments, after opening a citation: too fast to have read it
@@ -162,8 +155,8 @@ const ByType = ({ metrics }: { metrics: FeedbackMetrics }) => (
             <Table.Tr key={row.type}>
               <Table.Td>{ANALYSIS_TYPES[row.type]}</Table.Td>
               <Table.Td>{row.total}</Table.Td>
-              {computeShares(row).map((share, index) => (
-                <Table.Td key={SHARES[index]?.[0]}>{percent(share)}</Table.Td>
+              {SHARES.map(([name]) => (
+                <Table.Td key={name}>{describeShare(row[name], row.total)}</Table.Td>
               ))}
             </Table.Tr>
           ))}

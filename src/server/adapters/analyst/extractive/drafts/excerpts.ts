@@ -48,7 +48,7 @@ export const cutExcerpts = (passages: readonly Passage[]): Excerpt[] =>
   readPieces(passages).flatMap((pieces) => withContext(groupPieces(pieces), pieces))
 
 /** Whose words an excerpt says; null where nothing tells. */
-export const speakerOf = ({ units }: Excerpt): string | null => units.at(-1)?.speaker?.name ?? null
+export const findSpeaker = ({ units }: Excerpt): string | null => units.at(-1)?.speaker?.name ?? null
 
 /** Adjacent pieces of one passage to show together. */
 interface Group {

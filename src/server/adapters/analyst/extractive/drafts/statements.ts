@@ -2,7 +2,7 @@ import type { DraftQuote, DraftStatement } from '#server/ports/analyst.ts'
 import type { StatementKind } from '#shared/analysis-types.ts'
 import type { DiscrepancyKind } from '../discrepancies/discrepancy-comparison.ts'
 import { copiesBySource, type ExcerptGroup } from './duplicates.ts'
-import { type Excerpt, speakerOf } from './excerpts.ts'
+import { type Excerpt, findSpeaker } from './excerpts.ts'
 
 export interface DraftSection {
   readonly heading: string
@@ -98,7 +98,7 @@ interface Run {
 
 /** What two people say is never one quote. */
 const mayJoin = (neighbor: Excerpt, to: Excerpt): boolean => {
-  const [one, other] = [speakerOf(neighbor), speakerOf(to)]
+  const [one, other] = [findSpeaker(neighbor), findSpeaker(to)]
   return !neighbor.isList && (one === null || other === null || one === other)
 }
 

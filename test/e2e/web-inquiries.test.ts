@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenInvestigation, type TestClient } from '../support/app.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
+import { createWebApp, type WebApp } from '../support/web-app.ts'
+
+const chromium = await enterBrowser()
+
+interface Inquiries {
+  readonly items: readonly { readonly id: string; readonly text: string; readonly evidence_ids: string[] }[]
+}
+
+describe.skipIf(!chromium)('what a case asks, in the browser', () => {
+  let web: WebApp
+  const folder = mkdtempSync(join(tmpdir(), 'inquiries-'))
+  beforeAll(async () => {
+    web = await createWebApp(chromium!)
+    return async () => {
+      rmSync(folder, { recursive: true, force: true })
+      await web.close()
+    }
+  })
+  afterAll(() => leaveBrowser(chromium))
+
+  const givenQuestion = async (organization: string) => {
+    const signedIn = await web.signedIn('member', organization)
+    const { id, evidenceIds } = await givenInvestigation(signedIn.client, ['Maria Lindt signed on Friday.'])
+    await ask(signedIn.client, id, 'Who signed?', evidenceIds)
+    return { ...signedIn, id }
+  }
+  const ask = async (client: TestClient, id: string, text: string, evidence_ids: readonly string[] = []) =>
+    await client.call('POST', `/api/investigations/${id}/questions`, { text, evidence_ids })
+  const read = async (client: TestClient, id: string) =>
+    (await client.call<Inquiries>('GET', `/api/investigations/${id}/questions`)).body.items
+
+  it('words are edited from their end on', async () => {
+    const { page, client, id } = await givenQuestion('rewording')
+    await page.goto(`/cases/${id}/questions`)
+    await page.getByRole('button', { name: 'Edit the words: Who signed?' }).click()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type(' it?')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Edit the words: Who signed it?' }).waitFor()
+    expect((await read(client, id)).map(({ text }) => text)).toEqual(['Who signed it?'])
+  })
+
+  it('a question that is removed comes back with its links by Undo, and is gone with the notice otherwise', async () => {
+    const { page, client, id } = await givenQuestion('undoing')
+    await page.goto(`/cases/${id}/questions`)
+    const remove = page.getByRole('button', { name: 'Remove: Who signed?' })
+    const notice = page
+      .getByRole('alert')
+      .filter({ hasText: 'Removed “Who signed?” and its links to 1 item.' })
+    await remove.click()
+    await remove.waitFor({ state: 'detached' })
+    await notice.getByRole('button', { name: 'Undo' }).click()
+    await remove.waitFor()
+    expect((await read(client, id))[0]!.evidence_ids).toHaveLength(1)
+    await remove.click()
+    await notice.waitFor()
+    await notice.waitFor({ state: 'detached' })
+    await expect.poll(async () => (await read(client, id)).length).toBe(0)
+    expect(await remove.count()).toBe(0)
+  })
+
+  it('a question that was removed is gone also where its page is left at once', async () => {
+    const { page, client, id } = await givenQuestion('leaving')
+    await page.goto(`/cases/${id}/questions`)
+    await page.getByRole('button', { name: 'Remove: Who signed?' }).click()
+    await page.getByText('Removed “Who signed?”').waitFor()
+    await page.goto('about:blank')
+    await expect.poll(async () => (await read(client, id)).length).toBe(0)
+  })
+
+  it('an allegation is added by Enter as a question is, and Shift+Enter begins a line', async () => {
+    const { page, id } = await givenQuestion('alleging')
+    await page.goto(`/cases/${id}/allegations`)
+    const field = page.getByRole('textbox', { name: 'Add an allegation' })
+    await field.fill('He signed')
+    await field.press('Shift+Enter')
+    await page.keyboard.type('without looking.')
+    expect(await field.inputValue()).toBe('He signed\nwithout looking.')
+    await page.getByText('Enter adds, Shift+Enter begins a new line.').waitFor()
+    await field.press('Enter')
+    await expect.poll(() => field.inputValue()).toBe('')
+    await page.getByText('without looking.').waitFor()
+  })
+
+  it('a question that is asked where files came in keeps its row, and the note of files that were read goes by itself', async () => {
+    const { page, id } = await givenQuestion('asking')
+    const file = join(folder, 'note.txt')
+    writeFileSync(file, 'Maria Lindt signed the second instalment on Friday.')
+    await page.goto(`/cases/${id}/evidence`)
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Add files' }).first().click(),
+    ])
+    await chooser.setFiles(file)
+    const row = page
+      .getByRole('region', { name: 'Uploads' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Who signed?' })
+    await row.getByRole('button', { name: 'Generate: Who signed?' }).click()
+    await row.getByText(/^(?:Queued|Waiting|Being written|Being checked)/).waitFor()
+    await row.getByRole('link', { name: 'Read the analysis' }).waitFor()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    const note = page.getByRole('region', { name: 'Uploads of this case' })
+    await note.waitFor()
+    await note.hover()
+    await page.waitForTimeout(11_000)
+    expect(await note.count()).toBe(1)
+    await page.mouse.move(0, 0)
+    await note.waitFor({ state: 'detached' })
+  })
+})
