@@ -3,6 +3,9 @@ import { z } from 'zod'
 
 export const RUN_TYPES = ['retention', 'pii_scrub'] as const
 export type RunType = (typeof RUN_TYPES)[number]
+/** What began a run: a call of the endpoint (a script or a scheduler outside), the service's own schedule, a person. */
+export const RUN_TRIGGERS = ['endpoint', 'schedule', 'person'] as const
+export type RunTrigger = (typeof RUN_TRIGGERS)[number]
 export const DATA_CATEGORIES = ['investigation', 'evidence_attachment', 'audit_log', 'pii'] as const
 export type DataCategory = (typeof DATA_CATEGORIES)[number]
 
@@ -37,6 +40,11 @@ export const manifest = z.strictObject({
   operatorRunMetadata: z
     .looseObject({
       ciRunId: z.string(),
+      trigger: z.enum(RUN_TRIGGERS).optional(),
+      requestedBy: z
+        .uuid()
+        .nullish()
+        .describe('Who began the run by hand; manifests from before this was recorded lack it'),
       sequence: z.number().int().min(1).describe('Counts the manifests of this installation without gaps'),
       previousManifestSha256: z
         .string()

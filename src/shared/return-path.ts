@@ -4,7 +4,7 @@ const ELSEWHERE = /^\/[/\\]|[\p{Cc}\\]/u
 export function safeReturnPath(wanted: string | undefined): string {
   if (!wanted?.startsWith('/') || ELSEWHERE.test(wanted)) return '/'
   const base = 'https://probity.invalid'
-  const url = URL.parse(wanted, base)
+  const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null
   if (url?.origin !== base) return '/'
   const path = url.pathname + url.search + url.hash
   // Removing `..` may leave two leading slashes, which would name another host.

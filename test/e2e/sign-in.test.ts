@@ -70,10 +70,13 @@ describe.skipIf(!chromium)('signing in with a real browser', () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   }
-  const givePassword = async () => {
+  const enterPassword = async (password: string) => {
     await page.getByLabel('E-mail address').fill(EMAIL)
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await page.getByRole('button', { name: 'Continue' }).click()
+  }
+  const givePassword = async () => {
+    await enterPassword(PASSWORD)
     await page.getByRole('heading', { name: 'Second factor' }).waitFor()
   }
 
@@ -175,7 +178,7 @@ describe.skipIf(!chromium)('signing in with a real browser', () => {
     await page.getByText('The code was not accepted').waitFor()
   })
 
-  it('an owner may use an authenticator app instead', async () => {
+  it('an owner may use an authenticator app instead, is told plainly what was not right, and comes to the page they asked for', async () => {
     await createOwner()
     await page.getByRole('button', { name: 'Use an authenticator app' }).click()
     await page.getByRole('heading', { name: 'Authenticator app' }).waitFor()
@@ -194,12 +197,21 @@ describe.skipIf(!chromium)('signing in with a real browser', () => {
     await keepRecoveryCodes()
     await expectSignedIn()
     await signOut()
+    await page.goto(`${publicUrl}/admin/audit?action=auth.mfa_enrolled`)
+    await enterPassword('not the right one')
+    const refusal = page.getByRole('alert')
+    await refusal.getByText('That address or password is not right', { exact: true }).waitFor()
+    await refusal.getByText(/^UNAUTHENTICATED/).waitFor()
     await givePassword()
-    await page.getByLabel('Code from the app').fill(code)
+    const field = page.getByLabel('Code from the app')
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await refusal.getByText('That code is not right', { exact: true }).waitFor()
+    await refusal.getByText('Each code works once').waitFor()
+    await field.fill(await codeIn(30))
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('Each code works once').waitFor()
-    await page.getByLabel('Code from the app').fill(await codeIn(30))
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expectSignedIn()
+    await page.getByRole('row', { name: /Set up a second factor/ }).waitFor()
+    expect(new URL(page.url()).search).toBe('?action=auth.mfa_enrolled')
   })
 })

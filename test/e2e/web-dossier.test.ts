@@ -71,4 +71,36 @@ describe.skipIf(!chromium)('a dossier in the browser', () => {
     await page.getByText('This file is not a zip that can be unpacked.').waitFor()
     await page.close()
   })
+
+  it('is not what a proof of destruction is: the page says so, and checks that too', async () => {
+    const { client } = await web.signedIn('owner', 'proving')
+    const run = await web.app.context.features.retention.run({
+      id: web.app.context.ids.uuid(),
+      ciRunId: 'none',
+      trigger: 'schedule',
+    })
+    const proof = await web.app.http.inject({
+      url: `/api/admin/proof-of-destruction?run_id=${run.runId}`,
+      headers: { authorization: `Bearer ${client.token}` },
+    })
+    const page = await chromium!.newPage({ baseURL: web.url })
+    await page.goto('/verify-dossier')
+    await page.getByRole('button', { name: 'Open a dossier' }).and(page.locator(':enabled')).waitFor()
+    const open = (text: string) =>
+      page
+        .locator('input[accept*=".json"]')
+        .setInputFiles({ name: 'proof.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+    await open(proof.body)
+    await page.getByText('proof.json is as it was signed').waitFor()
+    await page.getByText(/This is a proof of destruction, not a dossier\. It is No\. \d+,/).waitFor()
+    await open(
+      proof.body.replaceAll('"schedule"', '"endpoint"').replaceAll('\\"schedule\\"', '\\"endpoint\\"'),
+    )
+    await page.getByText('proof.json is not as it was signed').waitFor()
+    await page
+      .getByText(/This is a proof of destruction, not a dossier\. The signature does not match/)
+      .waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.close()
+  })
 })

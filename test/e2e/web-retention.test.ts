@@ -53,6 +53,27 @@ describe.skipIf(!chromium)('retention in the browser', () => {
     },
   )
 
+  it('a period in place of none is typed into its field, which says what it may be', async () => {
+    const { page, problems } = await web.signedIn('owner', 'endless')
+    await page.goto('/admin/retention')
+    await page.getByRole('button', { name: 'Change policy: Evidence' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Retention: Evidence' })
+    const endless = dialog.getByRole('checkbox', { name: 'Keep indefinitely' })
+    const days = dialog.getByRole('textbox', { name: 'Days', description: '30 to 36,500 days' })
+    await expect.poll(() => endless.isChecked()).toBe(true)
+    await expect.poll(() => days.evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.type('400')
+    await expect.poll(() => endless.isChecked()).toBe(false)
+    await dialog.getByRole('button', { name: 'Shorten in 7 days' }).waitFor()
+    await endless.check()
+    await expect.poll(() => days.inputValue()).toBe('')
+    await dialog
+      .getByRole('button', { name: 'Save policy', description: 'This is already the policy.' })
+      .waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
   it.each(NARROW_HANDS)(
     'a run is started from the page once what it destroys has been shown, and leads to its proof, $name',
     async (hands) => {
@@ -73,7 +94,12 @@ describe.skipIf(!chromium)('retention in the browser', () => {
       await page.getByText('Nothing is due for deletion.').waitFor()
       expect(await axeViolations(page)).toEqual([])
       await hands.press(page.getByRole('status').getByRole('link', { name: /^Proof No\./ }))
-      await page.getByRole('article', { name: /^Proof of destruction No\./ }).waitFor()
+      const certificate = page.getByRole('article', { name: /^Proof of destruction No\./ })
+      const { body: own } = await client.call<{ user: { name: string } }>('GET', '/api/auth/session')
+      const byHand = `${own.user.name}, by hand`
+      await certificate.getByText(`${byHand} ${client.userId}`).waitFor()
+      await page.goto('/admin/proof')
+      await page.getByRole('cell', { name: byHand }).waitFor()
       await page.goto('/admin/audit?action=retention.run_request')
       await page.getByRole('row', { name: /Started a retention run/ }).waitFor()
 

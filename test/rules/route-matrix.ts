@@ -128,6 +128,7 @@ export const ROUTE_MATRIX: Readonly<Record<EndpointName, MatrixRow>> = {
     call: on((t) => `${organization(t)}/invitations/${t.invitation}`),
     spends: true,
   },
+  readInvitation: instead(422, 'VALIDATION_FAILED', nothing('/api/auth/invitations/read', { secret: 'x' })),
   acceptInvitation: instead(
     422,
     'VALIDATION_FAILED',

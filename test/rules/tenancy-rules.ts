@@ -232,6 +232,7 @@ const IDENTITY_PLACES: ReadonlyMap<string, string> = new Map([
   ['src/server/adapters/identity-provider/embedded/', 'accounts and grants belong to no organization'],
   ['src/server/adapters/user-administration/embedded/', 'as the identity provider'],
   ['src/server/features/organizations/accept-invitation.ts', 'whoever accepts belongs to nothing yet'],
+  ['src/server/features/organizations/read-invitation.ts', 'as whoever accepts'],
 ])
 
 const staysIn =

@@ -17,6 +17,7 @@ export const addresses = addressBook({
   renameOneself: 'PATCH /api/auth/account',
   chooseOwnMail: 'PUT /api/auth/account/mail',
   createOwnerAccount: 'POST /api/auth/owner-account',
+  readInvitation: 'POST /api/auth/invitations/read',
   acceptInvitation: 'POST /api/auth/invitations/accept',
   signOut: 'POST /api/auth/logout',
   signOutBackchannel: 'POST /api/auth/backchannel-logout',

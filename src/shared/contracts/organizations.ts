@@ -65,8 +65,21 @@ export const issuedInvitation = invitation.extend({
 })
 export type IssuedInvitation = z.infer<typeof issuedInvitation>
 
-export const invitationAcceptance = z.strictObject({
+export const invitationLink = z.strictObject({
   secret: z.string().min(1).max(200).describe('the part of the link after #'),
+})
+
+/** What whoever holds the link may know before they accept. */
+export const offeredInvitation = z.object({
+  organization: z.string().describe('Its name'),
+  invited_by: z.string().describe('The name of whoever made the invitation'),
+  email: z.string(),
+  role,
+  expires_at: timestamp,
+})
+export type OfferedInvitation = z.infer<typeof offeredInvitation>
+
+export const invitationAcceptance = invitationLink.extend({
   name: line(200),
   password: z
     .string()

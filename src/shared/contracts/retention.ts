@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DATA_CATEGORIES, manifestResult, RUN_TYPES } from '../manifest.ts'
+import { DATA_CATEGORIES, manifestResult, RUN_TRIGGERS, RUN_TYPES } from '../manifest.ts'
 import { MAX_RETENTION_DAYS, MIN_RETENTION_DAYS } from '../retention-limits.ts'
 import { id, line, pageSchema, timestamp } from './common.ts'
 
@@ -135,7 +135,8 @@ export const retentionRun = z.object({
   state: z
     .enum(RETENTION_RUN_STATES)
     .describe('`without_proof`: it ended where no manifest store was configured'),
-  trigger: z.enum(['endpoint', 'schedule']),
+  trigger: z.enum(RUN_TRIGGERS),
+  requested_by: id.nullable().describe('Who began it by hand'),
   ci_run_id: z.string(),
   started_at: timestamp,
   finished_at: timestamp.nullable(),

@@ -3,7 +3,7 @@ import { addresses } from './addresses.ts'
 import { accessToken, issuedAccessToken, newAccessToken } from './auth.ts'
 import { idParams, listQuery, pageSchema } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { invitationAcceptance } from './organizations.ts'
+import { invitationAcceptance, invitationLink, offeredInvitation } from './organizations.ts'
 import {
   credentials,
   loginQuery,
@@ -53,6 +53,11 @@ export const chooseOwnMail = endpoint(addresses.chooseOwnMail, {
 export const createOwnerAccount = endpoint(addresses.createOwnerAccount, {
   body: newOwner,
   response: onward,
+})
+
+export const readInvitation = endpoint(addresses.readInvitation, {
+  body: invitationLink,
+  response: offeredInvitation,
 })
 
 export const acceptInvitation = endpoint(addresses.acceptInvitation, {

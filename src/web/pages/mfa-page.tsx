@@ -4,7 +4,7 @@ import { addresses } from '#shared/contracts/addresses.ts'
 import type { Session } from '#shared/contracts/sign-in.ts'
 import { call } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { nextPage } from '../components/sign-in/first-run.ts'
+import { askedPage, nextPage } from '../components/sign-in/first-run.ts'
 import { RecoveryCodes } from '../components/sign-in/recovery-codes.tsx'
 import { EnrollFactor, ShowFactor } from '../components/sign-in/second-factor.tsx'
 import { SignInCard } from '../components/sign-in/sign-in-card.tsx'
@@ -63,6 +63,7 @@ function SecondFactor({ session }: { session: Session }) {
 }
 
 function elsewhere({ user, needs, mfa_methods: methods }: Session): string | null {
-  if (!user) return paths.login(paths.mfa())
-  return needs !== 'mfa' && methods.length > 0 ? paths.home() : null
+  const asked = askedPage()
+  if (!user) return paths.login(paths.mfa(asked ?? undefined))
+  return needs !== 'mfa' && methods.length > 0 ? (asked ?? paths.home()) : null
 }

@@ -1,21 +1,21 @@
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconFileImport, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { CheckedDossier } from '#shared/dossier-check/check-dossier.ts'
 import { useSigningKey } from '../api/retention.ts'
 import { readKey } from '../api/signing-key.ts'
-import { checkFile } from '../components/dossier-check/check-file.ts'
+import { type CheckedFile, checkFile } from '../components/dossier-check/check-file.ts'
 import { DossierVerdict } from '../components/dossier-check/dossier-verdict.tsx'
+import { ProofVerdict } from '../components/dossier-check/proof-verdict.tsx'
 import { SignInCard } from '../components/sign-in/sign-in-card.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
 interface Given {
   readonly name: string
   readonly keyName: string
-  readonly checked: CheckedDossier
+  readonly file: CheckedFile
 }
 
-/** For whoever was given a dossier, with an account or without: the browser alone checks it. */
+/** For whoever was given a dossier, or a proof of destruction, with an account or without: the browser alone checks it. */
 export default function VerifyDossierPage() {
   const service = useSigningKey()
   const [own, setOwn] = useState<{ readonly name: string; readonly pem: string } | null>(null)
@@ -34,7 +34,7 @@ export default function VerifyDossierPage() {
       setGiven({
         name: file.name,
         keyName: own ? `the key in ${own.name}` : 'the key of this service',
-        checked,
+        file: checked,
       })
     } catch (error) {
       setFailure((error as Error).message)
@@ -51,10 +51,13 @@ export default function VerifyDossierPage() {
     <SignInCard title="Verify a dossier" wide>
       <Text fz="sm">
         Open the zip that you were given. This browser holds every file in it against the list that was
-        signed; nothing is sent.
+        signed; nothing is sent. A proof of destruction (a JSON file) can be checked here too.
       </Text>
       <Group gap="xs">
-        <FileButton accept="application/zip,.zip" onChange={(file) => void check(file)}>
+        <FileButton
+          accept="application/zip,.zip,application/json,.json"
+          onChange={(file) => void check(file)}
+        >
           {(props) => (
             <Button
               {...props}
@@ -85,10 +88,17 @@ export default function VerifyDossierPage() {
           {failure}
         </Text>
       ) : null}
-      {given ? <DossierVerdict {...given} /> : null}
+      {given ? <Verdict {...given} /> : null}
       <Text fz="xs" c="dimmed">
         A shell can do the same without a browser: README.txt in the dossier says how.
       </Text>
     </SignInCard>
   )
 }
+
+const Verdict = ({ name, keyName, file }: Given) =>
+  file.kind === 'proof' ? (
+    <ProofVerdict name={name} keyName={keyName} proof={file.proof} verification={file.verification} />
+  ) : (
+    <DossierVerdict name={name} keyName={keyName} checked={file.checked} />
+  )

@@ -5,6 +5,7 @@ import { AccountForm } from '../components/sign-in/account-form.tsx'
 import { AlreadySignedIn } from '../components/sign-in/already-signed-in.tsx'
 import { beginFirstRun } from '../components/sign-in/first-run.ts'
 import { SignInCard } from '../components/sign-in/sign-in-card.tsx'
+import { useLinkSecret } from '../components/sign-in/use-link-secret.ts'
 
 export default function WelcomePage() {
   const { data: session } = useSession()
@@ -20,13 +21,21 @@ export default function WelcomePage() {
         This account owns the first organization and administers this installation. Next, you protect it with
         a passkey or an authenticator app.
       </Text>
-      <AccountForm
-        address={addresses.createOwnerAccount}
-        withEmail
-        passwordHint="At least 8 characters. A few unrelated words make a good password."
-        submit="Create account"
-        onMade={beginFirstRun}
-      />
+      <OwnerForm />
     </SignInCard>
+  )
+}
+
+function OwnerForm() {
+  const secret = useLinkSecret()
+  return (
+    <AccountForm
+      secret={secret}
+      address={addresses.createOwnerAccount}
+      withEmail
+      passwordHint="At least 8 characters. A few unrelated words make a good password."
+      submit="Create account"
+      onMade={beginFirstRun}
+    />
   )
 }

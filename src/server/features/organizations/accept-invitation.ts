@@ -17,8 +17,8 @@ import { addMember } from './members.store.ts'
 import { nameFromAddress } from './name-from-address.ts'
 import { upsertUser } from './organizations.store.ts'
 import type { OrganizationsDeps } from './organizations-deps.ts'
+import { USED } from './read-invitation.ts'
 
-const USED = 'This invitation has been used, was withdrawn or has expired. Ask for a new one.'
 /**
  * The same for a wrong password and for someone who may not use one here: it does not reveal whether an account
  * exists.

@@ -10,6 +10,7 @@ import { listInvitations, revokeInvitations } from './invitations.store.ts'
 import { inviteMember } from './invite-member.ts'
 import { requireOrganization } from './members.routes.ts'
 import type { OrganizationsDeps } from './organizations-deps.ts'
+import { readInvitation } from './read-invitation.ts'
 
 const tag = 'organization'
 
@@ -88,6 +89,19 @@ export const invitationsRoutes = (deps: OrganizationsDeps): Route[] => [
           throw notFound()
       })
     },
+  ),
+  defineRoute(
+    endpoints.readInvitation,
+    {
+      access: open,
+      rate: 'sign_in',
+      // It changes nothing: only its secret makes it a POST, which must not stand in an address.
+      audit: 'nothing',
+      tag: 'sign-in',
+      summary:
+        'What the secret of a link invites to; refused alike whether it is unknown or no longer counts',
+    },
+    ({ body }) => readInvitation(deps, body.secret),
   ),
   defineRoute(
     endpoints.acceptInvitation,

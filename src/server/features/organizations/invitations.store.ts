@@ -103,9 +103,11 @@ const openOnes = (db: IdentityDb, now: Date) =>
       'invitation.organization_id as organizationId',
       'invitation.email',
       'invitation.role',
+      'invitation.expires_at as expiresAt',
       'organizations.name as organizationName',
       'inviter.user_id as inviterId',
       'inviter.role as inviterRole',
+      'users.name as inviterName',
     ])
     .where('invitation.accepted_at', 'is', null)
     .where('invitation.revoked_at', 'is', null)
@@ -118,9 +120,11 @@ export interface OpenInvitation {
   readonly organizationId: string
   readonly email: string
   readonly role: Role
+  readonly expiresAt: Date
   readonly organizationName: string
   readonly inviterId: string
   readonly inviterRole: Role
+  readonly inviterName: string
 }
 
 const stillGrants = ({ inviterId, inviterRole, role }: OpenInvitation): boolean =>

@@ -24,6 +24,8 @@ export interface SessionCaller {
   readonly userId: string
   readonly sessionId: string
   readonly needs: 'mfa' | 'organization'
+  /** Whose audit trail records what happens in the session; it opens nothing. */
+  readonly organizationId: string | null
   /** null until a second factor is shown. */
   readonly secondFactorAt: Date | null
 }

@@ -90,7 +90,14 @@ describe('rate limits', () => {
     )
     expect(
       rateKey(
-        { kind: 'session', userId: 'u1', sessionId: 's2', needs: 'mfa', secondFactorAt: null },
+        {
+          kind: 'session',
+          userId: 'u1',
+          sessionId: 's2',
+          needs: 'mfa',
+          organizationId: null,
+          secondFactorAt: null,
+        },
         '192.0.2.3',
       ),
     ).toBe('user:u1')

@@ -16,7 +16,7 @@ const person = {
   fromCommandLine: false,
 } as const
 const token = { ...person, sessionId: null, secondFactorAt: null }
-const session = { kind: 'session', userId: 'u1', sessionId: 's1' } as const
+const session = { kind: 'session', userId: 'u1', sessionId: 's1', organizationId: null } as const
 
 const TABLE: readonly (readonly [string, Caller, StepUp])[] = [
   ['a factor shown just now', { ...person, secondFactorAt: NOW }, 'fresh'],

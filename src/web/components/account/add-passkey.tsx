@@ -1,5 +1,6 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
@@ -9,7 +10,7 @@ export function AddPasskey({ onDone, onClose }: { onDone: () => Promise<unknown>
   const [name, setName] = useState('Passkey')
   const attempt = useAttempt()
   return (
-    <Modal opened onClose={onClose} title="Add a passkey">
+    <Dialog onClose={onClose} title="Add a passkey">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -34,6 +35,6 @@ export function AddPasskey({ onDone, onClose }: { onDone: () => Promise<unknown>
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { newTotp } from '#shared/contracts/mfa.ts'
 import { call } from '../../api/client.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
@@ -23,7 +24,7 @@ export function AddTotp({ onDone, onClose }: { onDone: () => Promise<unknown>; o
     void attempt.run(async () => setTotp(await call(addresses.enrollTotp)))
   }, [])
   return (
-    <Modal opened onClose={onClose} title="Add an authenticator app">
+    <Dialog onClose={onClose} title="Add an authenticator app">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -48,6 +49,7 @@ export function AddTotp({ onDone, onClose }: { onDone: () => Promise<unknown>; o
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 maxLength={20}
+                autoFocus
                 value={code}
                 onChange={(event) => setCode(event.currentTarget.value)}
               />
@@ -64,6 +66,6 @@ export function AddTotp({ onDone, onClose }: { onDone: () => Promise<unknown>; o
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,16 +1,16 @@
-import { Group, Modal, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type MfaState, useMfa, useNewRecoveryCodes, useRemoveFactor } from '../../api/account.ts'
+import { type MfaState, useMfa, useRemoveFactor } from '../../api/account.ts'
 import { keys } from '../../api/query-keys.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { TimeAgo } from '../../ui/dates.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
 import classes from '../admin/admin.module.css'
-import { RecoveryCodes } from '../sign-in/recovery-codes.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { AddTotp } from './add-totp.tsx'
+import { NewRecoveryCodes } from './new-recovery-codes.tsx'
 
 const ONLY_ONE = 'This is your only second factor. Add another before removing it.'
 
@@ -127,8 +127,7 @@ function Factor({
 }
 
 function Codes({ left }: { left: number }) {
-  const make = useNewRecoveryCodes()
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [renewing, setRenewing] = useState(false)
   return (
     <li className={classes.row}>
       <div>
@@ -139,20 +138,10 @@ function Codes({ left }: { left: number }) {
           {left === 0 ? 'None left.' : `${left} left.`} Each signs you in once if you lose your second factor.
         </Text>
       </div>
-      <ActionButton
-        size="xs"
-        variant="default"
-        loading={make.isPending}
-        onClick={() => make.mutate(undefined, { onSuccess: (made) => setCodes(made.codes) })}
-      >
+      <ActionButton size="xs" variant="default" onClick={() => setRenewing(true)}>
         Generate new codes
       </ActionButton>
-      {make.error ? <ErrorState error={make.error} compact /> : null}
-      {codes ? (
-        <Modal opened onClose={() => setCodes(null)} title="Save these recovery codes" size="lg">
-          <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
-        </Modal>
-      ) : null}
+      {renewing ? <NewRecoveryCodes left={left} onClose={() => setRenewing(false)} /> : null}
     </li>
   )
 }

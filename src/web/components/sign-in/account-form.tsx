@@ -1,5 +1,5 @@
 import { PasswordInput, Text, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { addresses } from '#shared/contracts/addresses.ts'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
@@ -9,6 +9,8 @@ import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 
 interface AccountFormProps {
+  /** That of the link; empty where it was cut off. */
+  readonly secret: string
   readonly address: typeof addresses.createOwnerAccount | typeof addresses.acceptInvitation
   readonly withEmail?: boolean
   readonly passwordHint: string
@@ -16,16 +18,15 @@ interface AccountFormProps {
   readonly onMade?: () => void
 }
 
-/** The secret of a one-time link, taken out of the address bar and the history at once. */
-function useLinkSecret(): string {
-  const [secret] = useState(() => location.hash.slice(1))
-  useEffect(() => history.replaceState(history.state, '', location.pathname), [])
-  return secret
-}
-
 /** Makes an account with a one-time link. Without a password where another identity provider asks for it. */
-export function AccountForm({ address, withEmail = false, passwordHint, submit, onMade }: AccountFormProps) {
-  const secret = useLinkSecret()
+export function AccountForm({
+  secret,
+  address,
+  withEmail = false,
+  passwordHint,
+  submit,
+  onMade,
+}: AccountFormProps) {
   const { data: session } = useSession()
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')

@@ -1,4 +1,5 @@
 import { addresses } from '#shared/contracts/addresses.ts'
+import { safeReturnPath } from '#shared/return-path.ts'
 import { callForAll } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 
@@ -9,11 +10,16 @@ export const beginFirstRun = (): void => sessionStorage.setItem(KEY, 'begun')
 
 export const isFirstRun = (): boolean => sessionStorage.getItem(KEY) !== null
 
+/** The page of this site that somebody wanted before they were asked to sign in; null where they wanted none. */
+export function askedPage(): string | null {
+  const asked = new URLSearchParams(location.search).get('return_to')
+  return asked === null ? null : safeReturnPath(asked)
+}
+
 /** Where somebody goes who has just shown a second factor: a new owner to the analysis of the sample, once it is written. */
 export async function nextPage(): Promise<string> {
-  const asked = new URLSearchParams(location.search).get('return_to')
-  // As the browser would read it: `/\elsewhere` is another site.
-  if (asked && new URL(asked, location.href).origin === location.origin) return asked
+  const asked = askedPage()
+  if (asked) return asked
   if (!isFirstRun()) return paths.home()
   const cases = await callForAll(addresses.listInvestigations).catch(() => [])
   const sample = cases.find(({ is_sample }) => is_sample)

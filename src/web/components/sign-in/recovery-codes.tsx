@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <Group gap="xs">
         <CopyButton value={text}>
           {({ copied, copy }) => (
-            <ActionButton variant="default" onClick={copy}>
+            <ActionButton variant="default" onClick={copy} autoFocus>
               {copied ? 'Copied' : 'Copy'}
             </ActionButton>
           )}

@@ -63,7 +63,7 @@ function EnrollTotp({
         className={classes.qr}
       />
       <code className={classes.secret}>{totp.secret}</code>
-      <TotpForm onDone={onDone} />
+      <TotpForm focused onDone={onDone} />
       <Button variant="subtle" onClick={onBack}>
         Use another method
       </Button>
@@ -98,12 +98,13 @@ export function ShowFactor({
         </ActionButton>
       ) : null}
       {hasPasskey && hasTotp ? <div className={classes.or}>or</div> : null}
-      {hasTotp ? <TotpForm onDone={onDone} /> : null}
+      {hasTotp ? <TotpForm focused={!hasPasskey} onDone={onDone} /> : null}
       {recovering ? (
         <CodeForm
           label="Recovery code"
           address={addresses.verifyRecoveryCode}
           submit="Use a recovery code"
+          focused
           onDone={onDone}
         />
       ) : (
@@ -115,12 +116,13 @@ export function ShowFactor({
   )
 }
 
-const TotpForm = ({ onDone }: { onDone: () => Promise<unknown> }) => (
+const TotpForm = ({ focused, onDone }: { focused: boolean; onDone: () => Promise<unknown> }) => (
   <CodeForm
     label="Code from the app"
     address={addresses.verifyTotp}
     submit="Continue"
     numeric
+    focused={focused}
     onDone={onDone}
   />
 )
@@ -130,12 +132,15 @@ function CodeForm({
   address,
   submit,
   numeric = false,
+  focused,
   onDone,
 }: {
   label: string
   address: typeof addresses.verifyTotp | typeof addresses.verifyRecoveryCode
   submit: ReactNode
   numeric?: boolean
+  /** Whether it is what the person came to do; a dialog asks for the attribute. */
+  focused: boolean
   onDone: () => Promise<unknown>
 }) {
   const [code, setCode] = useState('')
@@ -155,6 +160,8 @@ function CodeForm({
           inputMode={numeric ? 'numeric' : 'text'}
           autoComplete={numeric ? 'one-time-code' : 'off'}
           maxLength={numeric ? 20 : 60}
+          autoFocus={focused}
+          data-autofocus={focused || undefined}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
         />

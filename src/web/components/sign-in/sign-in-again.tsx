@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { fetchSession } from '../../api/client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { isSignedIn, useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { signedInChannel } from './signed-in-channel.ts'
 
 /**
@@ -38,7 +39,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
   }, [look])
 
   return (
-    <Modal opened onClose={onClose} title="Your session has ended">
+    <Dialog onClose={onClose} title="Your session has ended">
       <Stack gap="sm">
         <Text fz="sm">
           {stranger
@@ -58,6 +59,6 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

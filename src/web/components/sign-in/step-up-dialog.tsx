@@ -1,8 +1,9 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { fetchSession } from '../../api/client.ts'
 import { isSignedIn, useSignedIn } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ShowFactor } from './second-factor.tsx'
 import { signedInChannel } from './signed-in-channel.ts'
 
@@ -15,7 +16,7 @@ export function StepUpDialog({ onDone }: StepUpDialogProps) {
   const { mfa_methods: methods } = useSignedIn()
   return (
     // Escape is dealt with where this is opened: a dialog below must not close with it.
-    <Modal opened onClose={() => onDone(false)} closeOnEscape={false} title="Confirm it is you">
+    <Dialog onClose={() => onDone(false)} closeOnEscape={false} title="Confirm it is you">
       <Stack gap="sm">
         <Text fz="sm">This step needs your second factor again. It then continues automatically.</Text>
         {methods.length > 0 ? (
@@ -24,7 +25,7 @@ export function StepUpDialog({ onDone }: StepUpDialogProps) {
           <AtProvider onDone={onDone} />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

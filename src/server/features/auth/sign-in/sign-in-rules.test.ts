@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createKeyring } from '#server/platform/crypto/keyring.ts'
+import { safeReturnPath } from '#shared/return-path.ts'
 import { openPending, sealPending } from './pending-sign-in.ts'
-import { safeReturnPath } from './return-path.ts'
 import { provenAt, provesSecondFactor } from './second-factor.ts'
 
 describe('the page to go on to after sign-in', () => {

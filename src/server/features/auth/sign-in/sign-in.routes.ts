@@ -2,11 +2,11 @@ import { AppError } from '#server/platform/errors.ts'
 import { open } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
+import { safeReturnPath } from '#shared/return-path.ts'
 import { readRequestOrigin, type SignInDeps } from '../auth-deps.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { endFromProvider } from './end-from-provider.ts'
 import { finishSignIn, type SignInProblem } from './finish-sign-in.ts'
-import { safeReturnPath } from './return-path.ts'
 
 const tag = 'sign-in'
 const SEE_OTHER = 303

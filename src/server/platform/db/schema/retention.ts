@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DataCategory, RunType } from '#shared/manifest.ts'
+import type { DataCategory, RunTrigger, RunType } from '#shared/manifest.ts'
 import type { JsonWithDefault, Tenant } from './columns.ts'
 
 export interface RetentionPoliciesTable extends Tenant {
@@ -84,7 +84,8 @@ export interface RetentionRunsTable {
   id: string
   run_type: RunType
   ci_run_id: string
-  trigger: 'endpoint' | 'schedule'
+  trigger: RunTrigger
+  requested_by: string | null
   started_at: Date
   finished_at: Date | null
   manifest_sequence: number | null

@@ -8,6 +8,7 @@ import classes from '../admin.module.css'
 import { RUN_TYPES } from '../retention/retention-words.ts'
 import { DestroyedTable, ObjectKeys } from './destroyed.tsx'
 import proofClasses from './proof.module.css'
+import { useStartWords } from './use-start-words.ts'
 import { useVerification } from './use-verification.ts'
 import { Verdict } from './verdict.tsx'
 
@@ -21,6 +22,7 @@ function when({ startedAt, finishedAt }: ProofOfDestruction['manifest']): string
 /** One proof as a sheet of paper: the verdict of this browser first, then what was destroyed, then what proves it. */
 export function Certificate({ proof }: { proof: ProofOfDestruction }) {
   const query = useVerification(proof)
+  const describeStart = useStartWords()
   const { manifest, signature, object_lock } = proof
   const meta = manifest.operatorRunMetadata
   const rows = manifest.results.reduce((sum, { rowCount }) => sum + rowCount, 0)
@@ -44,7 +46,10 @@ export function Certificate({ proof }: { proof: ProofOfDestruction }) {
         <Fact name="Run">
           <span className={classes.mono}>{manifest.runId}</span>
         </Fact>
-        <Fact name="Started by">{meta.ciRunId === 'none' ? 'the schedule' : meta.ciRunId}</Fact>
+        <Fact name="Started by">
+          {describeStart(meta)}
+          {meta.requestedBy ? <span className={classes.mono}> {meta.requestedBy}</span> : null}
+        </Fact>
         <Fact name="Hash of the previous proof">
           <span className={classes.mono}>{meta.previousManifestSha256 ?? 'none, this is the first'}</span>
         </Fact>

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { RetentionRun } from '#shared/contracts/retention.ts'
 import { paths } from '#web/paths.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -9,6 +10,7 @@ import { PageLink } from '#web/ui/page-link.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { RUN_STATES, RUN_TYPES } from '../retention/retention-words.ts'
+import { useStartWords } from './use-start-words.ts'
 
 const count = (value: number | null) => (value === null ? '—' : formatCount(value))
 
@@ -68,25 +70,38 @@ const COLUMNS: readonly Column<RetentionRun>[] = [
     sortValue: (row) => Date.parse(row.started_at),
     render: (row) => <time dateTime={row.started_at}>{formatTime(row.started_at)}</time>,
   },
-  {
-    key: 'asked',
-    title: 'Started by',
-    width: '8.5rem',
-    wideOnly: true,
-    render: (row) =>
-      row.trigger === 'schedule' ? 'the schedule' : row.ci_run_id === 'none' ? 'an operator' : row.ci_run_id,
-  },
-  {
-    key: 'locked',
-    title: 'Locked until',
-    width: '7.5rem',
-    wideOnly: true,
-    render: (row) => (row.retention_until ? formatDay(row.retention_until) : '—'),
-  },
 ]
+
+const LOCKED: Column<RetentionRun> = {
+  key: 'locked',
+  title: 'Locked until',
+  width: '7.5rem',
+  wideOnly: true,
+  render: (row) => (row.retention_until ? formatDay(row.retention_until) : '—'),
+}
+
+function useRunColumns(): readonly Column<RetentionRun>[] {
+  const describeStart = useStartWords()
+  return useMemo(
+    (): readonly Column<RetentionRun>[] => [
+      ...COLUMNS,
+      {
+        key: 'asked',
+        title: 'Started by',
+        width: '10.5rem',
+        wideOnly: true,
+        render: ({ trigger, ci_run_id: ciRunId, requested_by: requestedBy }) =>
+          describeStart({ trigger, ciRunId, requestedBy }),
+      },
+      LOCKED,
+    ],
+    [describeStart],
+  )
+}
 
 export function RunsTable({ runs }: { runs: readonly RetentionRun[] }) {
   const navigate = useNavigate()
+  const columns = useRunColumns()
   return (
     <DataTable
       id="retention-runs"
@@ -94,7 +109,7 @@ export function RunsTable({ runs }: { runs: readonly RetentionRun[] }) {
       rows={runs}
       rowKey={(row) => row.id}
       rowName={(row) => `Run ${row.id}`}
-      columns={COLUMNS}
+      columns={columns}
       initialSort={{ key: 'started', descending: true }}
       onOpen={(row) => row.state === 'proved' && void navigate({ to: paths.certificate(row.id) })}
       empty={

@@ -25,7 +25,9 @@ export function LastRuns() {
         <Loaded query={query} lines={3}>
           {(runs) =>
             runs.length === 0 ? (
-              <Text c="dimmed">No runs yet. Runs take place once a day, or when an operator starts one.</Text>
+              <Text c="dimmed">
+                No runs yet. A run takes place once a day, or when somebody starts one by hand.
+              </Text>
             ) : (
               <>
                 <ul className={classes.list}>

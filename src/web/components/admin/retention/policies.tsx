@@ -1,4 +1,4 @@
-import { Checkbox, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PendingPolicy, RetentionPolicy } from '#shared/contracts/retention.ts'
 import { keysOf } from '#shared/keys-of.ts'
@@ -7,6 +7,7 @@ import { MAX_RETENTION_DAYS, MIN_RETENTION_DAYS, SHORTENING_DAYS } from '#shared
 import { useChangePolicy, usePolicies } from '#web/api/retention.ts'
 import { useRoleReason } from '#web/api/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { toProblem } from '#web/ui/problem.ts'
@@ -94,6 +95,7 @@ function PolicyDialog({
   const [endless, setEndless] = useState(policy === null)
   const change = useChangePolicy()
   const least = MIN_RETENTION_DAYS[category]
+  const range = `${formatCount(least)} to ${formatCount(MAX_RETENTION_DAYS)}`
   const problem = change.error ? toProblem(change.error) : null
   const wrong = !endless && (typeof days !== 'number' || days < least || days > MAX_RETENTION_DAYS)
   const [name, meaning] = CATEGORIES[category]
@@ -101,7 +103,7 @@ function PolicyDialog({
     !endless && typeof days === 'number' && days < (policy?.retention_days ?? Number.POSITIVE_INFINITY)
   const next = endless ? null : Number(days)
   return (
-    <Modal opened onClose={onClose} title={`Retention: ${name}`}>
+    <Dialog onClose={onClose} title={`Retention: ${name}`}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -112,12 +114,16 @@ function PolicyDialog({
           <Text fz="sm">{meaning}</Text>
           <NumberInput
             label="Days"
+            description={`${range} days`}
             value={days}
-            onChange={setDays}
+            onChange={(next) => {
+              setDays(next)
+              // Whoever types a number wants it, and not what was ticked before.
+              if (next !== '') setEndless(false)
+            }}
             min={least}
             max={MAX_RETENTION_DAYS}
             allowDecimal={false}
-            readOnly={endless}
             error={problem?.fieldError('retention_days')}
             data-autofocus
           />
@@ -125,7 +131,10 @@ function PolicyDialog({
             <Checkbox
               label="Keep indefinitely"
               checked={endless}
-              onChange={(event) => setEndless(event.currentTarget.checked)}
+              onChange={({ currentTarget: { checked } }) => {
+                setEndless(checked)
+                if (checked) setDays('')
+              }}
             />
           )}
           {shorter ? (
@@ -140,7 +149,7 @@ function PolicyDialog({
             busy={change.isPending}
             disabledReason={
               wrong
-                ? `Enter ${least} to ${formatCount(MAX_RETENTION_DAYS)} days.`
+                ? `Enter ${range} days.`
                 : next === (policy?.retention_days ?? null)
                   ? 'This is already the policy.'
                   : null
@@ -149,6 +158,6 @@ function PolicyDialog({
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { RetentionPreview, RetentionRun } from '#shared/contracts/retention.ts'
-import type { DataCategory } from '#shared/manifest.ts'
+import type { DataCategory, RunTrigger } from '#shared/manifest.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import type { Meaning } from '#web/ui/status-badge.tsx'
 
@@ -37,6 +37,23 @@ export const RUN_TYPES = {
   retention: 'Retention',
   pii_scrub: 'Removal of personal data',
 } as const satisfies Record<RetentionRun['run_type'], string>
+
+export interface RunStart {
+  readonly trigger?: RunTrigger | undefined
+  readonly ciRunId: string
+  readonly requestedBy?: string | null | undefined
+}
+
+/** What or who started a run, to go after “Started by”. */
+export function describeStart(
+  { trigger, ciRunId, requestedBy }: RunStart,
+  findName: (userId: string) => string,
+): string {
+  if (trigger === 'schedule') return 'the daily schedule'
+  if (trigger === 'person') return requestedBy ? `${findName(requestedBy)}, by hand` : 'a person, by hand'
+  // Runs begun by hand were recorded like this before their person was.
+  return ciRunId === 'none' ? 'a person or a script' : ciRunId
+}
 
 export const RUN_STATES: Readonly<Record<RetentionRun['state'], readonly [string, Meaning]>> = {
   proved: ['Proof signed', 'supported'],

@@ -1,6 +1,7 @@
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { RetentionRunPreview } from '#shared/contracts/retention.ts'
 import { useRunPreview, useStartRun } from '#web/api/retention.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { ErrorState, Loaded } from '#web/ui/states.tsx'
@@ -28,7 +29,7 @@ export function RunNowDialog({
       },
     })
   return (
-    <Modal opened onClose={onClose} title="Run retention now?" size="lg">
+    <Dialog onClose={onClose} title="Run retention now?" size="lg">
       <Stack gap="sm">
         <Loaded query={query} lines={4}>
           {({ organizations }) => <Doomed organizations={organizations} />}
@@ -43,7 +44,7 @@ export function RunNowDialog({
           onCancel={onClose}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

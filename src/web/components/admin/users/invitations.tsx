@@ -101,9 +101,7 @@ function Row({
       <td>
         <StatusBadge meaning={meaning}>{word}</StatusBadge>
       </td>
-      <td>
-        <TimeAgo at={invitation.expires_at} />
-      </td>
+      <td>{isUnanswered ? <TimeAgo at={invitation.expires_at} /> : null}</td>
       <td>{findName(invitation.created_by)}</td>
       <td data-align="end">
         {invitation.mail && isUnanswered ? (
@@ -121,16 +119,17 @@ function Row({
             Send again
           </ActionButton>
         ) : null}
-        <ActionButton
-          size="compact-xs"
-          variant="default"
-          aria-label={`Revoke invitation for ${invitation.email}`}
-          loading={revoke.isPending}
-          disabledReason={invitation.status === 'open' ? null : 'Only a pending invitation can be revoked.'}
-          onClick={() => revoke.mutate(invitation.id)}
-        >
-          Revoke
-        </ActionButton>
+        {invitation.status === 'open' ? (
+          <ActionButton
+            size="compact-xs"
+            variant="default"
+            aria-label={`Revoke invitation for ${invitation.email}`}
+            loading={revoke.isPending}
+            onClick={() => revoke.mutate(invitation.id)}
+          >
+            Revoke
+          </ActionButton>
+        ) : null}
         {again.error ? <ErrorState error={again.error} compact /> : null}
         {revoke.error ? <ErrorState error={revoke.error} compact /> : null}
       </td>

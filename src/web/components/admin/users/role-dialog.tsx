@@ -1,9 +1,10 @@
-import { Modal, Radio, Stack, Text } from '@mantine/core'
+import { Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminUser } from '#shared/contracts/users.ts'
 import { ROLES, type Role } from '#shared/roles.ts'
 import { useChangeUser } from '#web/api/admin.ts'
 import { useRoleReason } from '#web/api/session.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAttempt } from '#web/ui/use-attempt.ts'
@@ -28,7 +29,7 @@ export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => 
         ? 'Only an owner can add, change or remove an owner.'
         : null
   return (
-    <Modal opened onClose={onClose} title={`Role for ${user.name}`}>
+    <Dialog onClose={onClose} title={`Role for ${user.name}`}>
       <Stack gap="sm">
         <Radio.Group aria-label="Role" value={role} onChange={(value) => setRole(value as Role)}>
           <Stack gap="xs">
@@ -47,6 +48,6 @@ export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => 
           onCancel={onClose}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
