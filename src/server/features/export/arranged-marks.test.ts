@@ -8,9 +8,9 @@ const readMarks = (view: object) => Object.fromEntries(arrangedMarks({ view: vie
 describe('a statement on paper', () => {
   it('of a timeline says of what time it tells, also where its words do not', () => {
     const entries = [
-      { statement_ids: ['a'], when: { from: '2026-01-15', to: '2026-01-15' } },
-      { statement_ids: ['a'], when: { from: '2026-01-15T10:05', to: '2026-01-15T10:05' } },
-      { statement_ids: ['b', 'c'], when: { from: '2026-03', to: '2026-03' } },
+      { statement_ids: ['a'], when: { from: '2026-01-15', to: '2026-01-15', readings: [] } },
+      { statement_ids: ['a'], when: { from: '2026-01-15T10:05', to: '2026-01-15T10:05', readings: [] } },
+      { statement_ids: ['b', 'c'], when: { from: '2026-03', to: '2026-03', readings: [] } },
     ]
     expect(readMarks({ type: 'timeline', entries })).toEqual({
       a: ['tells of 15 January 2026; 15 January 2026, 10:05'],
