@@ -3,6 +3,7 @@ import type { Allegation } from '#shared/contracts/allegations.ts'
 import type { Statement } from '#shared/contracts/analyses.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
 import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
+import { zoneInWords } from '#shared/zone-in-words.ts'
 import { findStatement, isCitable, type JudgedWording } from '../allegations/index.ts'
 import { dayInWords, TYPE_NAMES, whenInWords } from '../export/index.ts'
 import { findDisagreed } from '../feedback/index.ts'
@@ -139,7 +140,9 @@ export const chronology: ComposePart = (record, notes) => {
   const dated = citedDays(record).map(
     (entry): ReportBlock => ({
       kind: 'cited',
-      lead: whenInWords(entry.when),
+      lead:
+        whenInWords(entry.when) +
+        (entry.when.from?.includes('T') ? zoneInWords(entry.when.written.text) : ''),
       text: entry.text,
       marks: [],
       notes: [

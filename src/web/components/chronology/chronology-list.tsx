@@ -2,6 +2,7 @@ import { Anchor, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
+import { zoneInWords } from '#shared/zone-in-words.ts'
 import { type ChronologyFilter, useChronology, usePeople } from '../../api/people.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -142,6 +143,7 @@ function Entry({ caseId, entry }: { caseId: string; entry: ChronologyEntry }) {
     <li className={classes.entry}>
       <div className={classes.when}>
         {day}
+        {when.from?.includes('T') ? zoneInWords(when.written.text) : ''}
         {when.certainty === 'stated' ? null : (
           <span className={classes.written}>
             {when.certainty === 'computed' ? 'computed from' : ''} “{when.written.text}”
