@@ -173,6 +173,34 @@ describe.skipIf(!chromium)('cases in the browser', () => {
     expect(await read()).toMatchObject({ ...theirs, title: 'My gate' })
   })
 
+  it('two people who edit the parties at once lose nobody', async () => {
+    const { page, client } = await web.signedIn('member', 'parties')
+    const { body } = await client.call<{ id: string }>('POST', '/api/investigations', {
+      title: 'The yard',
+      parties: [{ name: 'Ann Reed', role: 'complainant' }],
+    })
+    const url = `/api/investigations/${body.id}`
+    const names = async () =>
+      (await client.call<Investigation>('GET', url)).body.parties.map(({ name }) => name)
+    await page.goto(`/cases/${body.id}`)
+    await page.getByRole('button', { name: 'Edit parties' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit parties' })
+    await dialog.getByRole('button', { name: 'Add a party' }).click()
+    await dialog.getByRole('textbox', { name: 'Name of party 2' }).fill('Bob Ash')
+    await client.call('PATCH', url, {
+      parties: [
+        { name: 'Ann Reed', role: 'complainant' },
+        { name: 'Dan Oke', role: 'witness' },
+      ],
+    })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText(/Whoever they added stands in your list now/).waitFor()
+    expect(await names()).toEqual(['Ann Reed', 'Dan Oke'])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await names()).toEqual(['Ann Reed', 'Bob Ash', 'Dan Oke'])
+  })
+
   it('a closed case says so on each of its pages, and whoever may opens it again from there', async () => {
     const { page, client } = await web.signedIn('member', 'closing')
     const { body } = await client.call<{ id: string }>('POST', '/api/investigations', { title: 'Over' })

@@ -2,13 +2,15 @@ import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Investigation, Party } from '#shared/contracts/investigations.ts'
-import { useChangeCase } from '../../api/cases.ts'
+import { useCase, useChangeCase } from '../../api/cases.ts'
+import { hasCode } from '../../api/problem.ts'
 import { ActionButton, IconButton } from '../../ui/action-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { PARTY_ROLES } from './case-words.ts'
+import { areSameParties, mergeParties } from './merge-parties.ts'
 
 const NOBODY = { name: '', aliases: [], email: null }
 
@@ -18,7 +20,9 @@ interface Row extends Party {
 
 export function EditPartiesDialog({ found, onClose }: { found: Investigation; onClose: () => void }) {
   const [rows, setRows] = useState<readonly Row[]>(() => withKeys(found.parties))
+  const [base, setBase] = useState(found)
   const change = useChangeCase(found.id)
+  const { refetch } = useCase(found.id)
   const edit = (key: number, part: Partial<Party>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const add = () =>
@@ -26,12 +30,28 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
   const parties = rows
     .map(({ name, role, aliases, email }) => ({ name: name.trim(), role, aliases, email }))
     .filter(({ name }) => name !== '')
+  const send = async (from: Investigation): Promise<void> => {
+    try {
+      await change.mutateAsync({ parties, expected_updated_at: from.updated_at })
+      onClose()
+    } catch (error) {
+      if (hasCode(error, 'CONFLICT')) await takeOver(from)
+    }
+  }
+  /** Goes on where only something else of the case was changed; else adds theirs, to be looked at before it is saved. */
+  const takeOver = async (from: Investigation): Promise<void> => {
+    const { data: now } = await refetch()
+    if (!now || now.updated_at === from.updated_at) return
+    setBase(now)
+    if (areSameParties(from.parties, now.parties)) return await send(now)
+    setRows(withKeys(mergeParties(from.parties, parties, now.parties)))
+  }
   return (
     <Dialog onClose={onClose} title="Edit parties" size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          change.mutate({ parties }, { onSuccess: onClose })
+          void send(base)
         }}
       >
         <Stack gap="sm">
@@ -73,7 +93,17 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
               Add a party
             </ActionButton>
           </Group>
-          {change.error ? <ErrorState error={change.error} kept="Your text is still here." compact /> : null}
+          {change.error ? (
+            <ErrorState
+              error={change.error}
+              kept={
+                hasCode(change.error, 'CONFLICT')
+                  ? 'Whoever they added stands in your list now: look it over and save again.'
+                  : 'Your text is still here.'
+              }
+              compact
+            />
+          ) : null}
           <DialogActions confirm="Save" busy={change.isPending} onCancel={onClose} />
         </Stack>
       </form>
