@@ -2,4 +2,3 @@
 -- tells decides for all others of the case, unless too many tell otherwise.
 alter table evidence_readings add column day_first boolean;
 alter table evidence_counts add column day_first boolean;
-create index evidence_readings_telling_order on evidence_readings (organization_id, investigation_id) where day_first is not null;
