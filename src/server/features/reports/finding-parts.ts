@@ -140,9 +140,7 @@ export const chronology: ComposePart = (record, notes) => {
   const dated = citedDays(record).map(
     (entry): ReportBlock => ({
       kind: 'cited',
-      lead:
-        whenInWords(entry.when) +
-        (entry.when.from?.includes('T') ? zoneInWords(entry.when.written.text) : ''),
+      lead: whenInWords(entry.when) + zoneInWords(entry.when.written.text),
       text: entry.text,
       marks: [],
       notes: [

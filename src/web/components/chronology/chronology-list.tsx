@@ -143,7 +143,7 @@ function Entry({ caseId, entry }: { caseId: string; entry: ChronologyEntry }) {
     <li className={classes.entry}>
       <div className={classes.when}>
         {day}
-        {when.from?.includes('T') ? zoneInWords(when.written.text) : ''}
+        {zoneInWords(when.written.text)}
         {when.certainty === 'stated' ? null : (
           <span className={classes.written}>
             {when.certainty === 'computed' ? 'computed from' : ''} “{when.written.text}”

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import type { CheckedDossier } from '#shared/dossier-check/check-dossier.ts'
 import { formatTime } from '../../ui/dates.tsx'
-import { MeaningShape } from '../../ui/status-badge.tsx'
+import { SignedVerdict } from './signed-verdict.tsx'
 
 /** More lines help nobody; the command line prints all. */
 const MAX_SHOWN = 50
@@ -18,21 +18,15 @@ export function DossierVerdict({ name, checked, keyName }: DossierVerdictProps) 
   const { problems, issue, leaves, withheld } = checked
   if (problems.length === 0 && issue)
     return (
-      <div role="status">
-        <Text fw="var(--mantine-font-weight-medium)">
-          <MeaningShape meaning="supported" /> {name} is as it was signed
-        </Text>
+      <SignedVerdict name={name} holds>
         <Text fz="sm" mt="tight">
           {leaves} parts of one analysis agree with the list that was signed, {withheld} are withheld. Both
           signatures hold under {keyName}. Issued {formatTime(issue.issued_at)}.
         </Text>
-      </div>
+      </SignedVerdict>
     )
   return (
-    <div role="alert">
-      <Text fw="var(--mantine-font-weight-medium)">
-        <MeaningShape meaning="contradicted" /> {name} is not as it was signed
-      </Text>
+    <SignedVerdict name={name} holds={false}>
       <List fz="sm" mt="tight">
         {problems.slice(0, MAX_SHOWN).map((problem) => (
           <List.Item key={problem} className="words">
@@ -45,6 +39,6 @@ export function DossierVerdict({ name, checked, keyName }: DossierVerdictProps) 
           and {problems.length - MAX_SHOWN} more
         </Text>
       ) : null}
-    </div>
+    </SignedVerdict>
   )
 }

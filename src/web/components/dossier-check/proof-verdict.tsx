@@ -1,10 +1,8 @@
 import { Text } from '@mantine/core'
 import type { ProofOfDestruction } from '#shared/manifest.ts'
 import { formatTime } from '../../ui/dates.tsx'
-import { MeaningShape } from '../../ui/status-badge.tsx'
 import type { Verification } from '../admin/proof/verify-proof.ts'
-
-const WHAT_IT_IS = 'This is a proof of destruction, not a dossier.'
+import { SignedVerdict } from './signed-verdict.tsx'
 
 interface ProofVerdictProps {
   readonly name: string
@@ -15,27 +13,13 @@ interface ProofVerdictProps {
 }
 
 /** The other file that is handed on to be checked: what it is, and whether it is as it was signed. */
-export function ProofVerdict({ name, proof: { manifest }, verification, keyName }: ProofVerdictProps) {
-  if (!verification.holds)
-    return (
-      <div role="alert">
-        <Text fw="var(--mantine-font-weight-medium)">
-          <MeaningShape meaning="contradicted" /> {name} is not as it was signed
-        </Text>
-        <Text fz="sm" mt="tight">
-          {WHAT_IT_IS} {verification.why}
-        </Text>
-      </div>
-    )
-  return (
-    <div role="status">
-      <Text fw="var(--mantine-font-weight-medium)">
-        <MeaningShape meaning="supported" /> {name} is as it was signed
-      </Text>
-      <Text fz="sm" mt="tight">
-        {WHAT_IT_IS} It is No. {manifest.operatorRunMetadata.sequence}, of the run that ended{' '}
-        {formatTime(manifest.finishedAt)}, and its signature holds under {keyName}.
-      </Text>
-    </div>
-  )
-}
+export const ProofVerdict = ({ name, proof: { manifest }, verification, keyName }: ProofVerdictProps) => (
+  <SignedVerdict name={name} holds={verification.holds}>
+    <Text fz="sm" mt="tight">
+      This is a proof of destruction, not a dossier.{' '}
+      {verification.holds
+        ? `It is No. ${manifest.operatorRunMetadata.sequence}, of the run that ended ${formatTime(manifest.finishedAt)}, and its signature holds under ${keyName}.`
+        : verification.why}
+    </Text>
+  </SignedVerdict>
+)

@@ -31,8 +31,8 @@ interface Entries {
 }
 
 /**
- * Where these words lead: what the open case holds, cases, what can be done, pages, and last what the other cases hold, so that nothing
- * moves under a hand when their answer comes. The latest words win over a slow answer.
+ * Where these words lead: what the open case holds, cases, what can be done, pages, and last what the other cases hold,
+ * so that nothing moves under a hand when their answer comes. The latest words win over a slow answer.
  */
 export function useEntries(typed: string): Entries {
   const { caseId } = useParams({ strict: false }) as { caseId?: string }
