@@ -130,7 +130,9 @@ describeWithData('prompt-injection', 'a provider that obeys every instruction in
     for (const { name } of rows as { name: string }[]) {
       if (WRITTEN.test(name)) continue
       const content = await sql.executeSql(
-        `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as md5 from "${name}" t`,
+        // The order of days is found as items are read, which an analysis waits for.
+        `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as md5
+          from (select to_jsonb(t) - 'day_first' as t from "${name}" t) rows`,
       )
       found[name] = (content.rows[0] as { md5: string }).md5
     }
