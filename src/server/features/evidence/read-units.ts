@@ -1,5 +1,5 @@
 import type { Core } from '#server/platform/core.ts'
-import type { TenantScope } from '#server/platform/db/tenancy.ts'
+import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { safeMessage } from '#server/platform/errors.ts'
 import { runInSlices } from '#server/platform/run-in-slices.ts'
 import { parseDay } from '#server/platform/text/time/calendar.ts'
@@ -7,6 +7,7 @@ import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import {
   findDayOrder,
   findItemToRead,
+  findOutdated,
   findUnread,
   type ItemAbout,
   type ItemToRead,
@@ -17,7 +18,7 @@ import {
   toStored,
 } from '../reading/index.ts'
 import { keepDayOrder } from './day-order.store.ts'
-import type { EvidenceJob } from './evidence-jobs.ts'
+import { type EvidenceJob, READ_UNITS } from './evidence-jobs.ts'
 import { lockItems } from './lock-items.store.ts'
 
 /** Shorter than the time between two runs, so that they do not overlap. */
@@ -40,10 +41,20 @@ export async function readUnits(deps: Core, job: EvidenceJob, signal: AbortSigna
     if (now?.content !== item.content || now.context !== item.context) return
     const dayFirst = dayComesFirst(item.content)
     await saveReading(db, item, { reading, dayFirst, now: deps.clock.now() })
-    // Readings that were made without it are due again.
-    if (dayFirst !== null && dayFirst !== item.day_first)
-      await keepDayOrder(db, item.investigation_id, await findDayOrder(db, item.investigation_id))
+    if (dayFirst !== null && dayFirst !== item.day_first) await orderDays(deps, db, item)
   })
+}
+
+/** Keeps the order of days of an item's case; what was read without it is read again, the first items of it at once. */
+async function orderDays(deps: Core, db: TenantDb, item: ItemToRead): Promise<void> {
+  const [{ numUpdatedRows }] = await keepDayOrder(
+    db,
+    item.investigation_id,
+    await findDayOrder(db, item.investigation_id),
+  )
+  if (numUpdatedRows === 0n) return
+  for (const evidenceId of await findOutdated(db, item.investigation_id, AT_ONCE))
+    await deps.jobs.send<EvidenceJob>(db, READ_UNITS, { organizationId: item.organization_id, evidenceId })
 }
 
 /** Reads what another version of the reader read, or what was read before the parties or the days were changed. */

@@ -12,6 +12,7 @@ export { READER_VERSION, readInSteps, readText } from './read-text.ts'
 export {
   findDayOrder,
   findItemToRead,
+  findOutdated,
   findReading,
   findUnread,
   type ItemToRead,

@@ -46,6 +46,13 @@ describeOnBothDatabases('the reading of an item', (database) => {
     carryOut(app, 'evidence-index', { organizationId: member.organizationId, evidenceId })
   const readNow = (evidenceId: string) =>
     carryOut(app, 'evidence-units', { organizationId: member.organizationId, evidenceId })
+  const askedFor = async () => {
+    const { rows } = await database().sql.executeSql(
+      `select data->>'evidenceId' as id from pgboss.job where name = 'evidence-units' order by id`,
+      [],
+    )
+    return rows.map(({ id }) => id)
+  }
   const sweep = () => carryOut(app, 'evidence-units-again', {})
   const rows = async () =>
     (await database().sql.executeSql('select evidence_id, reader_version from evidence_readings', [])).rows
@@ -53,11 +60,7 @@ describeOnBothDatabases('the reading of an item', (database) => {
   it('is empty while it waits, and asked for once the text can be searched', async () => {
     expect(await read()).toEqual({ reader_version: null, units: [] })
     await index(item)
-    const { rows: jobs } = await database().sql.executeSql(
-      `select data->>'evidenceId' as id from pgboss.job where name = 'evidence-units'`,
-      [],
-    )
-    expect(jobs).toEqual([{ id: item }])
+    expect(await askedFor()).toEqual([item])
   })
 
   it('says who speaks to whom, when, and in what kind of sentence, with offsets into the text', async () => {
@@ -107,7 +110,11 @@ describeOnBothDatabases('the reading of an item', (database) => {
     await readNow(doubtful)
     expect(await daysOf(doubtful)).toEqual([['2024-04-03', 2]])
     const telling = await add('A letter', 'The invoice was paid on 25/03/2024 by the office.')
+    const before = await askedFor()
     await readNow(telling)
+    expect(await askedFor(), 'what was read without it, at once').toEqual(
+      [...before, item, doubtful, telling].sort(),
+    )
     await sweep()
     expect(await daysOf(doubtful)).toEqual([['2024-03-04', 0]])
     const other = await add('Another letter', 'The invoice was sent on 03/26/2024 by the supplier.')

@@ -61,6 +61,19 @@ export async function findUnread(
   return rows
 }
 
+/** Items of an investigation that were read before what is known beside their text changed. */
+export async function findOutdated(db: TenantDb, investigationId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id
+    from evidence_readings r
+    join evidence_items e on e.organization_id = r.organization_id and e.id = r.evidence_id
+    join investigations i on i.organization_id = e.organization_id and i.id = e.investigation_id
+    where r.investigation_id = ${investigationId} and e.text_status = 'extracted' and e.deleted_at is null
+      and not ${IS_READ}
+    limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Whether this version of the reader has read the item as it is. */
 export async function isRead(db: TenantDb, evidenceId: string): Promise<boolean> {
   const { rows } = await sql`
