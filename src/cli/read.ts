@@ -6,9 +6,11 @@ import {
   type ItemAbout,
   READER_VERSION,
   readText,
+  toPassageUnit,
   type Unit,
 } from '#server/app/evidence-reader.ts'
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
+import { datedByCase } from '#server/platform/text/time/case-events.ts'
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { readCaseFile } from './case-file.ts'
 import { CommandFailed } from './command-failed.ts'
@@ -49,15 +51,41 @@ export async function read(options: ReadOptions): Promise<void> {
     await extractor.close()
   }
   const dayFirst = dayComesFirst(texts.map(({ text }) => text).join('\n'))
-  const items = texts.map(({ file, text, occurredAt }): ReadItem => {
-    const about = { ...known, fileName: file, occurredAt, dayFirst }
-    return { file, text, units: readText(text, about) }
-  })
+  const items = dateEvents(
+    texts.map(({ file, text, occurredAt }): ReadItem => {
+      const about = { ...known, fileName: file, occurredAt, dayFirst }
+      return { file, text, units: readText(text, about) }
+    }),
+  )
   if (options.json)
     process.stdout.write(
       `${JSON.stringify({ reader_version: READER_VERSION, items: items.map(toWire) }, null, 1)}\n`,
     )
   else for (const item of items) print(item)
+}
+
+/** With the day for "the day after the wedding" where another item gives the wedding its one day. */
+function dateEvents(items: readonly ReadItem[]): ReadItem[] {
+  const { passages } = datedByCase(
+    items.map(({ text, units }, index) => ({
+      evidenceId: String(index),
+      text,
+      start: 0,
+      units: units.map((unit) => toPassageUnit(unit, { units, mainName: (name) => name })),
+    })),
+  )
+  return items.map((item, index) => ({
+    ...item,
+    units: item.units.map((unit, at) => ({
+      ...unit,
+      times: unit.times.map((time, place) => {
+        const dated = passages[index]?.units[at]?.times[place]
+        return dated && dated.certainty !== time.certainty
+          ? { ...time, from: dated.from, to: dated.to, certainty: dated.certainty, anchor: 'event' as const }
+          : time
+      }),
+    })),
+  }))
 }
 
 interface FileText {

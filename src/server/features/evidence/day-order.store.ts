@@ -7,4 +7,4 @@ export const keepDayOrder = (db: TenantDb, investigationId: string, dayFirst: bo
     .set({ day_first: dayFirst })
     .where('investigation_id', '=', investigationId)
     .where('day_first', 'is distinct from', dayFirst)
-    .execute()
+    .executeTakeFirst()

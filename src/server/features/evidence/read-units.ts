@@ -47,7 +47,7 @@ export async function readUnits(deps: Core, job: EvidenceJob, signal: AbortSigna
 
 /** Keeps the order of days of an item's case; what was read without it is read again, the first items of it at once. */
 async function orderDays(deps: Core, db: TenantDb, item: ItemToRead): Promise<void> {
-  const [{ numUpdatedRows }] = await keepDayOrder(
+  const { numUpdatedRows } = await keepDayOrder(
     db,
     item.investigation_id,
     await findDayOrder(db, item.investigation_id),

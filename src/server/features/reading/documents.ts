@@ -4,7 +4,7 @@ import { type Field, findFields, findRoles } from './fields.ts'
 import type { Line } from './lines.ts'
 import { createNamer, type Namer } from './names.ts'
 import type { People } from './people.ts'
-import { readForClient, readReported } from './read-prose.ts'
+import { readForClient, readReported, turnToHeaded } from './read-prose.ts'
 import { fromRows } from './row-segments.ts'
 import { findSections } from './sections.ts'
 import { type Base, fromLine } from './segment-parts.ts'
@@ -48,8 +48,10 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
   const letterStart = findSalutation(lines)
   return blocks.flatMap((block, at): Segment[] => {
     const written = writtenAt(block.start)
-    if (block.isHeading || block.end <= letterStart || BOLD.test(text.slice(block.start, block.end)))
+    if (block.isHeading || block.end <= letterStart || BOLD.test(text.slice(block.start, block.end))) {
+      if (voice.isNote) turnToHeaded(text.slice(block.start, block.end).replaceAll('*', ''), reporting)
       return [fromLine(block, 'heading', { written, reading: 'narrative' })]
+    }
     if (asked.some(({ start }) => start === block.start))
       return [fromLine(block, 'question', { speaker: roles.taker, written, reading: 'account' })]
     const latest = lastUpTo(sections, block.start)

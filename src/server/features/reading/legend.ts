@@ -110,7 +110,11 @@ function listsOfPeople(head: string): (place: number) => boolean {
   const lists: { readonly start: number; readonly end: number }[] = []
   let start = 0
   for (const line of head.split('\n')) {
-    for (const { index, 0: part } of line.matchAll(/[^.;]+(?:\.(?=\s\p{Lu}\p{Ll}+,)[^.;]*)*/gu)) {
+    const inBrackets = [...line.matchAll(/(?<=\()[^()]+(?=\))/gu)]
+    for (const { index, 0: part } of [
+      ...line.matchAll(/[^.;]+(?:\.(?=\s\p{Lu}\p{Ll}+,)[^.;]*)*/gu),
+      ...inBrackets,
+    ]) {
       const people = part
         .replace(/^[^:]*:/, '')
         .split(/,|\sand\s/)

@@ -1,3 +1,4 @@
+import { isPastVerb } from '#server/platform/text/time/tense.ts'
 import { isSamePerson, type People } from './people.ts'
 import type { Speaker } from './unit.ts'
 
@@ -27,7 +28,7 @@ const NAMES_INSIDE = new RegExp(
 const FIRM =
   /&|\b(?:ltd|llp|llc|inc|plc|gmbh|b\.?v|corp|limited|council|department|team|office|committee|trust|ward|street|road|house|hospital|school|university|services|report|statement|form|notes?|log|page)\b/i
 const NO_NAME =
-  /^(?:on|at|in|the|this|that|these|it|i|he|she|they|we|you|my|our|his|her|their|when|then|after|before|if|as|for|from|to|a|an|and|but|or|no|not|yes|there|here|by|with|also|nobody|everybody|somebody|someone|who|which|what|how|why|where|while|because|although|since|until|later|earlier|afterwards|meanwhile|soon|now|once|again|only|even|perhaps|maybe|sometimes|often|never|did|do|does|is|was|were|are|has|have|had|can|could|would|let|said|asked|told|thanks|please|thank|re|date|time|today|yesterday|tomorrow|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|signed|name|n\/a|none|unknown|dear|yours|kind|best|regards|sincerely)(?:\s|,|$)/i
+  /^(?:on|at|in|the|this|that|these|it|i|he|she|they|we|you|my|our|his|her|their|when|then|after|before|if|as|for|from|to|a|an|and|but|or|no|not|yes|there|here|by|with|also|nobody|everybody|somebody|someone|who|which|what|how|why|where|while|because|although|since|until|later|earlier|afterwards|meanwhile|soon|now|once|again|only|even|perhaps|maybe|sometimes|often|never|did|do|does|is|was|were|are|has|have|had|can|could|would|let|said|asked|told|thanks|please|thank|re|date|time|today|yesterday|tomorrow|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|signed|name|n\/a|none|unknown|dear|yours|kind|best|regards|sincerely|(?:i|you|he|she|it|we|they|that|there|who)['’][a-z]+)(?:\s|,|$)/i
 const INITIALS = /^(?:\p{Lu}\.?\s?){2,4}$/u
 const MAX_NAME = 60
 
@@ -68,7 +69,7 @@ export function createNamer(text: string, people: People): Namer {
   const remembered = new Map<string, Speaker | null>()
   let capitals: ReadonlySet<string> | null = null
   let sexes: ReadonlyMap<string, Sex | null> | null = null
-  const written = fullNames(text)
+  const written = fullNames(text).map((name) => withoutVerb(name, people))
   const byInitials = (letters: string): Speaker | null => {
     const fits = [...new Set(written.filter((name) => toInitials(name) === letters))]
     const [one, another] = fits
@@ -185,6 +186,26 @@ const fullNames = (text: string): string[] =>
     .map((name) => readName(name.replace(NO_PART, '').replace(BEFORE_TITLE, '')))
     .filter((name) => name !== null && !INITIALS.test(name) && /\p{Ll}/u.test(name))
     .filter((name) => name !== null)
+    // "asked for IT. The lad": where a sentence ends, so does a name.
+    .filter(
+      (name) =>
+        !name
+          .split(' ')
+          .slice(1)
+          .some((word) => NO_NAME.test(word)),
+    )
+
+/** "Rang T. Abara" opens an entry of a log: the name begins behind the verb, where that is somebody. */
+function withoutVerb(name: string, people: People): string {
+  const [first = '', ...others] = name.split(' ')
+  const rest = others.join(' ')
+  return isPastVerb(first) &&
+    /\p{L}{3}/u.test(rest) &&
+    people.find(name) === null &&
+    people.find(rest)?.certain
+    ? rest
+    : name
+}
 
 const toLast = (name: string): string =>
   (name.includes(',')

@@ -33,6 +33,44 @@ NA confirmed that the lease ran out in May. Says he never got the notice. I told
     ],
   ],
   [
+    'talks with two people, each under their name',
+    `Notes of two conversations, 5 May 2025
+Taken by: Ruth Adair
+With: Nils Aagaard, Priti Shah
+
+NILS AAGAARD, bosun
+
+He has been bosun for six years. He said that he signs what he is given.
+
+PRITI SHAH, AB
+
+She was quick and clear. She said the sheets were a bit of a laugh.
+
+Asked how she gets on with Mr Aagaard: fine, he mended her bike.`,
+    [
+      ['bosun for six years', 'Nils Aagaard'],
+      ['signs what he is given', 'Nils Aagaard'],
+      ['a bit of a laugh', 'Priti Shah'],
+      ['mended her bike', 'Priti Shah'],
+    ],
+  ],
+  [
+    'minutes in which one answers another on the same line',
+    `LAB MEETING 3 February 2025
+Present: Cora Hale (CH), Luc Farr (LF), Tove Kline (TK)
+
+1. TK: the boat was out on the 14th.
+2. Everyone uses the sheet from now on.
+3. LF: agar is late again. CH: then use the old agar.
+4. TK: peat cores next week.`,
+    [
+      ['the boat was out', 'Tove Kline'],
+      ['uses the sheet', null],
+      ['agar is late', 'Luc Farr'],
+      ['use the old agar', 'Cora Hale'],
+    ],
+  ],
+  [
     'minutes by items',
     `MINUTES OF THE HEALTH AND SAFETY COMMITTEE
 Held on 12 May 2025

@@ -5,6 +5,8 @@ export interface Marked {
   readonly words: string
   /** A single straight mark is an apostrophe as well: it alone does not show that anybody is quoted. */
   readonly isWeak: boolean
+  /** Whether the next paragraph goes on with it. */
+  readonly isOpen: boolean
 }
 
 const BEFORE = '(?<=^|[\\s([{—–-])'
@@ -20,7 +22,7 @@ const MARKS = [
 ].join('|')
 /** What is read out over several paragraphs is opened in each of them, and closed in the last. */
 const PARAGRAPH =
-  /(?<=^|\n)[^\S\n]*["“](?<open>[^"“”\n]{20,3000}(?:\n(?!\s*\n)[^"“”\n]{0,3000}){0,40})(?=\n\s*\n|$)/gu
+  /(?<=^|\n)[^\S\n]*["“](?<open>(?:[^"“”\n]{20,3000}(?:\n(?!\s*\n)[^"“”\n]{0,3000}){0,40}(?=\n\s*\n|$)|[^"“”\n]{2,19}(?=\n\s*\n\s*["“])))/gu
 const QUOTATION = new RegExp(`${BEFORE}(?:${MARKS})${AFTER}`, 'gu')
 
 /** What stands in quotation marks of any kind, in its order; what is quoted within a quotation is part of it. */
@@ -32,6 +34,7 @@ export function findMarked(text: string): Marked[] {
       end: index + quoted.length,
       words: groups?.open ?? '',
       isWeak: false,
+      isOpen: true,
     }))
     .filter(({ start, end }) => !closed.some((one) => one.start < end && one.end > start))
   return open.length === 0 ? closed : [...closed, ...open].sort((a, b) => a.start - b.start)
@@ -41,5 +44,7 @@ const findClosed = (text: string): Marked[] =>
   [...text.matchAll(QUOTATION)].flatMap(({ index, 0: quoted, groups = {} }) => {
     const words = Object.values(groups).find((one) => one !== undefined) ?? ''
     const isWeak = groups.plain !== undefined
-    return /\n\s*\n/.test(words) ? [] : [{ start: index, end: index + quoted.length, words, isWeak }]
+    return /\n\s*\n/.test(words)
+      ? []
+      : [{ start: index, end: index + quoted.length, words, isWeak, isOpen: false }]
   })

@@ -22,9 +22,11 @@ const EACH_WHO = new RegExp(WHO, 'gu')
 /** Whether words tell that somebody spoke or wrote. */
 export const saysThatSaid = (words: string): boolean => HAS_SAID.test(words)
 const HAS_SAID = new RegExp(`(?<![\\p{L}])${SAID}(?![\\p{L}])`, 'iu')
+const PAPER =
+  'note|letter|e-?mail|message|text|statement|advice|memo(?:randum)?|report|record|entry|account|words?'
 /** "Ms Roe's own words to him had been", "in her note of Friday": what is quoted is hers. */
 const OWNER = new RegExp(
-  `(?<![\\p{L}])(?<!(?<!\\p{L})(?:of|about|with)\\s)(?:(?<owner>${NAME})[’']s|(?<pronoun>[Hh]is|[Hh]er|[Tt]heir|[Yy]our|[Mm]y))\\s(?:\\p{Ll}+\\s){0,3}?(?:words?|answer|reply|response|message|mail|e-?mail|text|letter|note|entry|statement|comment|remark|post|report|account)(?![\\p{L}])`,
+  `(?<![\\p{L}])(?<!(?<!\\p{L})(?:of|about|with)\\s)(?:(?<owner>${NAME})[’']s|the\\s(?<named>${NAME})(?=\\s(?:${PAPER})(?![\\p{L}]))|(?<pronoun>[Hh]is|[Hh]er|[Tt]heir|[Yy]our|[Mm]y))\\s(?:\\p{Ll}+\\s){0,3}?(?:words?|answer|reply|response|message|mail|e-?mail|text|letter|note|entry|statement|comment|remark|post|report|account)(?![\\p{L}])`,
   'gu',
 )
 /** "LB: "…"", also as "- Lena (porter):". */
@@ -40,7 +42,10 @@ const FOLLOWS = new RegExp(
   'u',
 )
 /** What is read out: "an e-mail from Alice Perkins to you", "over the initials DP". */
-const WRITTEN_BY = new RegExp(`\\b(?:from|by|of|initials)\\s+(?<name>${NAME}|you(?![\\p{L}]))`, 'gu')
+const WRITTEN_BY = new RegExp(
+  `\\b(?:from|by|(?:${PAPER})s?\\sof|initials)\\s+(?<name>${NAME}|you(?![\\p{L}]))`,
+  'gu',
+)
 /** "I am going to read you an entry": whoever speaks reads out what another person wrote. */
 const READS_OUT = /(?<!\p{L})(?:I|[Ww]e|me|[Ll]et)(?!\p{L})[^.?!]{0,80}\b(?:read|quote|look at|turn to)\b/u
 /** Behind what was read out: "Is that yours?" */
@@ -87,7 +92,8 @@ export function findTeller(lead: string, after: string, opens: boolean): Teller 
   const behind = follows?.inverted ?? follows?.owner ?? follows?.bracketed
   const isAnswer = opens && /\.\s*$/.test(lead)
   if (ASKS_WHOSE.test(after)) return toTeller('you', lead.length, false)
-  if (READS_OUT.test(lead)) return writtenBy(lead) ?? toTeller('it', lead.length, false)
+  if (READS_OUT.test(lead))
+    return writtenBy(lead) ?? plain(owner?.groups?.named, owner?.index) ?? toTeller('it', lead.length, false)
   return (
     (opens ? plain(behind ?? follows?.plain, lead.length) : null) ??
     (isAnswer ? plain(ASKED.exec(lead)?.groups?.name) : null) ??
@@ -108,7 +114,7 @@ function findLast(
   owner: RegExpExecArray | undefined,
 ): Teller | null {
   const said = speaks?.groups?.subject
-  const owned = owner?.groups?.owner ?? owner?.groups?.pronoun
+  const owned = owner?.groups?.owner ?? owner?.groups?.named ?? owner?.groups?.pronoun
   if (owner && owned !== undefined && (!speaks || owner.index > speaks.index))
     return toTeller(owned, owner.index, true)
   if (!speaks || said === undefined) return null
@@ -118,6 +124,13 @@ function findLast(
   return later?.kind === 'named' && OPENS_CLAUSE.test(lead.slice(from, from + later.at))
     ? { ...later, at: from + later.at }
     : toTeller(said, speaks.index, true)
+}
+
+/** Of those whom a sentence names beside what says that they spoke, the last one. */
+export function lastSpeaking(sentence: string): Teller | null {
+  const speaks = [...sentence.matchAll(SPEAKS)].at(-1)
+  const teller = speaks ? toTeller(speaks.groups?.subject ?? '', speaks.index, true) : null
+  return teller?.kind === 'named' ? teller : null
 }
 
 /** Whoever of a sentence that tells of speaking does so: the last one of whom a clause is. */

@@ -1,10 +1,11 @@
 import { type Namer, readName, readSex } from './names.ts'
 import type { People } from './people.ts'
 import { findMarked, type Marked } from './quotation-marks.ts'
-import { findTeller, type Teller, withoutLead, writtenBy } from './quoted-tellers.ts'
+import { findTeller, lastSpeaking, type Teller, withoutLead, writtenBy } from './quoted-tellers.ts'
 import type { Speaker, UnitPart } from './unit.ts'
 
 const LOOK_BACK = 300
+const LOOK_BACK_FOR_PRONOUN = 500
 /** Fewer are a manner of speaking or a title, not somebody's sentence. */
 const WORDS_OF_A_SENTENCE = 4
 
@@ -44,21 +45,43 @@ export function findQuotations(
     return segment.part === 'question' ? [{ start: segment.start, end: segment.end, speaker: null }] : []
   const marked = findMarked(words)
   const bare = blankOut(words, marked)
-  return marked.flatMap((quoted): Quotation[] => {
+  const found: (Quotation | null)[] = []
+  for (const [at, quoted] of marked.entries()) {
+    const place = { start: segment.start + quoted.start, end: segment.start + quoted.end }
+    const last = marked[at - 1]
+    // What is read out over several paragraphs is one person's.
+    const goesOn = last?.isOpen && words.slice(last.end, quoted.start).trim() === ''
+    const opened = goesOn ? found.at(-1) : undefined
+    found.push(opened === undefined ? readOne(quoted, place) : opened && { ...opened, ...place })
+  }
+  return found.filter((one) => one !== null)
+
+  /** Null where nobody else is quoted. */
+  function readOne(
+    quoted: Marked,
+    place: { readonly start: number; readonly end: number },
+  ): Quotation | null {
     const { lead, opens } = sentenceBefore(bare.slice(Math.max(0, quoted.start - LOOK_BACK), quoted.start))
     const isSentence = quoted.words.trim().split(/\s+/).length >= WORDS_OF_A_SENTENCE
     const teller = findTeller(lead, words.slice(quoted.end, quoted.end + LOOK_BACK), opens)
     if (teller?.kind === 'self' || (teller === null && (!isSentence || quoted.isWeak || context.reported)))
-      return []
+      return null
     const isPronoun = teller?.kind === 'pronoun'
-    if (context.reported && isPronoun && !isAnother(lead, teller.words)) return []
-    const at = segment.start + quoted.start - lead.length + (teller?.at ?? 0)
-    const before = text.slice(Math.max(0, at - LOOK_BACK), at)
+    if (context.reported && isPronoun && !isAnother(lead, teller.words)) return null
+    const at = place.start - lead.length + (teller?.at ?? 0)
+    const before = sincePart(text.slice(Math.max(0, at - LOOK_BACK_FOR_PRONOUN), at))
     const speaker = teller && whoIs(teller, { before, after: lead }, { ...context, to: segment.to })
-    if (speaker && speaker.name === context.speaker?.name) return []
-    if (speaker === null && (!isSentence || quoted.isWeak)) return []
-    return [{ start: segment.start + quoted.start, end: segment.start + quoted.end, speaker }]
-  })
+    if (speaker && speaker.name === context.speaker?.name) return null
+    if (speaker === null && (!isSentence || quoted.isWeak)) return null
+    return { ...place, speaker }
+  }
+}
+
+/** A rule across the page, or the label of a part, ends what pronouns speak of. */
+const PART_BEGINS = /\n[-=_*]{3,}[^\S\n]*(?=\n)|\n[^\n"“”]{2,80}:[^\S\n]*(?=\n\s*[^\s"“„«‘'])/gu
+function sincePart(before: string): string {
+  const last = [...before.matchAll(PART_BEGINS)].at(-1)
+  return last ? before.slice(last.index + last[0].length) : before
 }
 
 function blankOut(words: string, marked: readonly Marked[]): string {
@@ -122,7 +145,11 @@ const MID_SENTENCE = /[\p{L},]\s$/u
 /** Whom a pronoun means, doubtful as it is: the last person named before it, unless their title is of the other sex. */
 function lastNamed(before: string, pronoun: string, { speaker, people, namer }: Context): Speaker | null {
   const sexMeant = /^(?:he|his|him)$/i.test(pronoun) ? 'm' : /^(?:she|her)$/i.test(pronoun) ? 'f' : null
-  for (const { index, 0: words } of [...before.matchAll(NAMED)].reverse()) {
+  const toldOf = toldOfBefore(before, pronoun)
+  if (toldOf === 'nobody known') return null
+  const named = [...before.matchAll(NAMED)].reverse()
+  const near = named.filter(({ index }) => index >= before.length - LOOK_BACK)
+  for (const { index, 0: words } of [...named.filter((one) => one.index === toldOf), ...near]) {
     if (before[index + words.length] === ':' || (/['’]s$/.test(words) && !TITLED.test(words))) continue
     const sex = readSex(words) ?? namer().readSex(words)
     if (sex !== null && sexMeant !== null && sex !== sexMeant) continue
@@ -132,6 +159,40 @@ function lastNamed(before: string, pronoun: string, { speaker, people, namer }: 
       namer().known(bare) ??
       (isStranger(bare, before.slice(0, index + words.indexOf(bare))) ? { name: bare, certain: false } : null)
     if (one && one.name !== speaker?.name) return { name: one.name, certain: false }
+  }
+  return null
+}
+
+/** "On the Friday Mrs Garrow's son came": from there on somebody without a name is spoken of. */
+const UNNAMED = new RegExp(
+  `^\\W*(?:On\\s(?:the\\s)?\\p{L}+\\s)?(?:${NAME}['’]s|[Tt]he|[Aa]n?|[Mm]y|[Oo]ur)\\s\\p{Ll}`,
+  'u',
+)
+const OF_A_THING = /^\W*(?:it|that|this|there|who)['’]s(?!\p{L})/iu
+/** "Dr Okoro stopped me", "The following Friday, Dr Okoro stopped me": of whom a sentence tells. */
+const SUBJECT = new RegExp(`^(?:[^,.;:]{1,40},\\s)?(?<name>${NAME})\\s\\p{Ll}`, 'u')
+const TURN_LABEL = new RegExp(`^\\s*(?:${NAME}:|[QA]\\d{0,3}[.):])\\s+`, 'u')
+
+/**
+ * Where somebody is named of whom the words right before tell: the subject of a sentence, or who is named last in it.
+ * A sentence that names nobody, or begins with the same pronoun, tells of the same person as the one before it.
+ */
+function toldOfBefore(before: string, pronoun: string): number | 'nobody known' | null {
+  const starts = [0, ...[...before.matchAll(SENTENCE_END)].map(({ index, 0: end }) => index + end.length)]
+  const startsSame = new RegExp(`^\\W*${pronoun}(?!\\p{L})`, 'iu')
+  let end = before.length
+  for (const opens of starts.reverse()) {
+    const start = opens + (TURN_LABEL.exec(before.slice(opens, end))?.[0].length ?? 0)
+    const sentence = before.slice(start, end)
+    end = opens
+    if (startsSame.test(sentence)) continue
+    const spoke = lastSpeaking(sentence)
+    if (spoke) return start + spoke.at
+    const subject = SUBJECT.exec(sentence)?.groups?.name
+    if (subject !== undefined && readName(subject) !== null) return start + sentence.indexOf(subject)
+    if (UNNAMED.test(sentence) && !OF_A_THING.test(sentence)) return 'nobody known'
+    const last = [...sentence.matchAll(NAMED)].findLast(({ 0: words }) => readName(words) !== null)
+    if (last) return start + last.index
   }
   return null
 }

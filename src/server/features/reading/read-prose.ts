@@ -42,6 +42,17 @@ const CELL_EDGE = /\n\s*\|\s?/g
 /** "ELLIE MARCHETTI, 10.20.": from here on another person is asked. */
 const PERSON_HEAD = /^\s*(?<name>\p{Lu}[\p{Lu}’'-]+(?:\s\p{Lu}[\p{Lu}’'-]+){1,3})\s*[,.:(–-]/u
 
+/** "MAIRI BEATON, AB" or "Mairi Beaton (deckhand)" alone on a line. */
+const PERSON_ALONE =
+  /^\s*(?<name>\p{Lu}[\p{L}’'.-]*(?:\s\p{Lu}[\p{L}’'.-]*){1,3})\s*(?:[,(–-][^.:;]{0,60})?:?\s*$/u
+
+/** A heading that is a person's name: from there on the note is of what that person said. */
+export function turnToHeaded(heading: string, about: Reporting): void {
+  const name = PERSON_ALONE.exec(heading)?.groups?.name
+  const person = name ? about.namer.known(name) : null
+  if (person?.certain && !isOne(person, about.taker)) about.current = person
+}
+
 /** "Spoke to Ahmed Zaki (forklift).", "I met Ms Roe.": from here on the note is of what that person said. */
 const MEETS = new RegExp(
   `^${LEAD}(?:(?:I|We)\\s)?(?:(?:then|also|later|next)\\s)?(?:[Ss]poke|[Tt]alked|[Mm]et|[Ii]nterviewed|[Rr]ang|[Cc]alled|[Pp]honed|[Tt]elephoned|[Vv]isited)\\s(?:to\\s|with\\s|again\\s){0,2}${TITLE}${WHO}`,

@@ -174,6 +174,44 @@ Owen`,
     `The form is called = Ruth Abara
     took an hour = Ruth Abara`,
   ],
+  [
+    'by whom the sentences before tell of, and not by who is named last',
+    STATEMENT(
+      `The following Friday, Ms Okoye stopped me on the stairs. She had been asked to say that Colm gave her a chart. She told me, "I never saw that man at all." I went on.`,
+    ),
+    `I never saw that man at all = ?Okoye
+    I went on = Ruth Abara`,
+  ],
+  [
+    'by somebody without a name, who is not the person named before',
+    STATEMENT(
+      `Dana Petrov signed the book at nine. On the Friday Mrs Petrov's son came. He asked me, "Did she suffer much at all?" I could not say.`,
+    ),
+    `Did she suffer much at all = -
+    I could not say = Ruth Abara`,
+  ],
+  [
+    'over several paragraphs that are read out',
+    `HEARING OF MS R. VANE, 4 June 2025
+
+MR BEER: Let us look at the Mark Davies email first, of 15 July:
+
+"I have been thinking about our talk on Friday.
+
+"The danger is that the matter goes on for years."
+
+Did you see that at the time?
+
+MS VANE: I did not.
+
+MR BEER: Nor later?
+
+MS VANE: Not that I recall.`,
+    `I have been thinking = Mark Davies
+    The danger is that = Mark Davies
+    Did you see that = MR BEER
+    I did not = MS VANE`,
+  ],
 ]
 
 describe('words that somebody repeats of another person', () => {

@@ -27,9 +27,13 @@ const TITLED_PART =
 /** "Remark I.V.:", "Comment by L. Vogt:" */
 const REMARK =
   /^(?:remarks?|comments?|notes?|observations?|annotation|addition|correction|reply|response|answer|view)\s+(?:(?:of|by|from)\s+)?/i
+/** "Asked how she gets on with Mr Reid: fine": whoever is named was asked about. */
+const ASKED_OF = /^\W*(?:(?:when|once|if)\s)?(?:(?:he|she|they)\swas\s)?asked(?!\p{L})/iu
 /** What whoever took the note puts in of their own. */
 const IS_OWN =
   /^(?:own|my)\s\p{Ll}+|^(?:interviewer|investigator|note[- ]?taker|writer|author)['’]?s?['’]?\s(?:own\s)?(?:remarks?|comments?|notes?|observations?|views?|impressions?)$/iu
+/** "Attended 03:36. Two staff on the ward": what stands in a field is no name. */
+const HOLDS_SENTENCE = /[\p{Ll}\d]{2}[.!?]\s+\p{Lu}\p{Ll}*\s/u
 /** Whoever fills in a part says so below its head. */
 const OWN_NAME = /^(?:(?:full |print(?:ed)? )?name|completed by|signed)\s*:\s*(?<name>\p{L}[^:\n]{2,60})$/iu
 const STEM = 6
@@ -52,10 +56,13 @@ export function findSections(
   { namer, roles }: Known,
 ): Section[] {
   const called = fields.flatMap(({ label, value }) => {
-    const speaker = value === '' ? null : namer.find(value)
+    const speaker = value === '' || HOLDS_SENTENCE.test(value) ? null : namer.find(value)
+    const isMaker = /\sby$/i.test(label)
     const words = label.toLowerCase().replace(/\s+by$|^(?:\d{1,2}[.)]\s*)?(?:full )?name of (?:the )?/g, '')
-    return speaker ? [{ words, stem: words.slice(0, STEM), speaker }] : []
+    return speaker ? [{ words, stem: words.slice(0, STEM), speaker, isMaker }] : []
   })
+  // "Completed by" says more of "person completing" than "Person affected" does.
+  called.sort((a, b) => Number(b.isMaker) - Number(a.isMaker))
   const records = readRecords(lines, fields, namer)
   if (records.length > 0) return records
   const found: { line: Line; labelEnd: number; speaker: Speaker | null; isInline: boolean }[] = []
@@ -75,13 +82,14 @@ export function findSections(
         (filled ? namer.find(filled) : null) ?? whoFills(own, called, namer) ?? byFunction(own, namer)
       const [first = ''] = own.toLowerCase().match(/\p{L}{4,}/u) ?? []
       if (speaker && first !== '' && !called.some(({ words }) => words === first))
-        called.push({ words: first, stem: first.slice(0, STEM), speaker })
+        called.push({ words: first, stem: first.slice(0, STEM), speaker, isMaker: false })
       if (!isValued) found.push({ line, labelEnd: line.end, speaker, isInline: false })
       continue
     }
     const inline = INLINE.exec(line.words)
     const label = inline?.groups?.label
-    if (!inline || label === undefined || (saysThatSaid(label) && /["“„«‘']/.test(line.words))) continue
+    if (!inline || label === undefined || ASKED_OF.test(label)) continue
+    if (saysThatSaid(label) && /["“„«‘']/.test(line.words)) continue
     const speaker =
       whoFills(
         label,

@@ -1,6 +1,7 @@
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { readDocument } from './documents.ts'
 import { findFields, findRoles } from './fields.ts'
+import { partInline } from './inline-turns.ts'
 import { type Line, splitLines } from './lines.ts'
 import { createNamer, type Namer } from './names.ts'
 import { pastedLetters } from './pasted-letters.ts'
@@ -12,7 +13,7 @@ import { CALENDAR, splitCalendar } from './split-calendar.ts'
 import { splitChatJson } from './split-chat-json.ts'
 import { splitChatTable } from './split-chat-table.ts'
 import { type Message, splitMessages } from './split-messages.ts'
-import { splitTurns, type Turn } from './split-turns.ts'
+import { NUMBERED_ITEM, splitTurns, type Turn } from './split-turns.ts'
 import { findSpeakers } from './turn-people.ts'
 import type { ItemAbout, Segment, Speaker, UnitPart } from './unit.ts'
 import { findDated } from './written-days.ts'
@@ -192,9 +193,10 @@ const readPart = (words: string): UnitPart =>
 /** Each turn with the person behind its label; what a turn asks, the next one by somebody else answers. */
 function fromTurns(
   { text, about, people }: Source,
-  turns: readonly Turn[],
+  begun: readonly Turn[],
   { lines, level }: { lines: readonly Line[]; level: number },
 ): Segment[] {
+  const turns = partInline(text, begun, (label) => people.find(label)?.certain ?? false)
   const speakers = findSpeakers(text, turns, people)
   const heard = turns.map(({ kind }, at) => (kind === 'transcript' ? whoHears(speakers, at) : null))
   const noted = findDated(lines, text, about)?.day ?? about.occurredAt
@@ -242,8 +244,10 @@ function fromRest(
   return rest.flatMap((line): Segment[] => {
     while ((remarks[next]?.end ?? line.start + 1) <= line.start) next++
     const remark = remarks[next]
-    if (!remark || remark.start > line.end || remark.labelEnd > line.end)
-      return [fromLine(line, 'heading', { level })]
+    if (!remark || remark.start > line.end || remark.labelEnd > line.end) {
+      const isMinuted = NUMBERED_ITEM.test(line.words) && ENDS_SENTENCE.test(line.words)
+      return [fromLine(line, isMinuted ? 'assertion' : 'heading', { level })]
+    }
     const start = Math.max(line.wordsStart, remark.labelEnd)
     const label = { start: line.wordsStart, end: start }
     return [
@@ -252,6 +256,8 @@ function fromRest(
     ]
   })
 }
+
+const ENDS_SENTENCE = /\p{Ll}{2}[.!?]["”)]?\s*$/u
 
 /** Whoever speaks next is spoken to: where nobody else speaks before and behind, it can be no other. */
 function whoHears(speakers: readonly (Speaker | null)[], at: number): string | null {

@@ -23,6 +23,9 @@ const BUTTONS = /^\s*\p{L}+(?:\s\p{L}+)?(?:\s·\s[\p{L}\d ]{1,20}){1,4}\s*$/u
 const FOOT =
   /^\s*(?:signed\b|signature\b|(?:end of|end)\s(?:of\s)?(?:interview|transcript|recording|call|extract|export|chat)|-+\s*end\b|\(?(?:interview|recording|meeting|hearing|call|tape)\s(?:is\s|was\s)?(?:ended|ends|concluded|concludes|terminated|terminates|closed|finished|stopped)|(?:whereupon|transcribed by|certified)\b|_{3,})/i
 
+/** A numbered item of minutes. */
+export const NUMBERED_ITEM = /^\s*\(?\d{1,3}[.)]\s+\S/
+
 /** The turns of a chat or a transcript in these lines, or null where nobody takes turns. */
 export function splitTurns(
   lines: readonly Line[],
@@ -83,6 +86,8 @@ function downwards(
         continue
       }
       if ((isLast && blankSeen && !hasParagraphs) || FOOT.test(one.words)) break
+      // The next item of minutes is not of whoever spoke to the one before.
+      if (NUMBERED_ITEM.test(line.words) && NUMBERED_ITEM.test(one.words)) break
       if (isStage(one, turnKind)) close()
       else if (open) open.end = one.end
       else open = { labelStart: one.wordsStart, start: one.wordsStart, end: one.end }

@@ -20,6 +20,16 @@ it was open when I came
     created group = -`,
   ],
   [
+    'WhatsApp, whose head lists its people in brackets',
+    `--- Chat 1: group "Deck" (Craig D, Iain Rennie, Danny Kerr, Mairi B) ---
+07/04/2026, 18:02 - Iain Rennie: stores are coming tomorrow
+07/04/2026, 18:10 - Danny Kerr: me and mairi
+07/04/2026, 18:11 - Iain Rennie: lifejackets on this time`,
+    `stores are coming = Iain Rennie
+    me and mairi = Danny Kerr
+    lifejackets on = Iain Rennie`,
+  ],
+  [
     'WhatsApp, iPhone, American',
     `[3/12/26, 9:14:07 PM] Ruth Abara: ‎image omitted
 [3/12/26, 9:14:30 PM] Ruth Abara: that's the count sheet

@@ -47,6 +47,7 @@ describe('what a statement tells', () => {
       'on the day of',
       ['2025-05-10'],
     ],
+    ['It was Monday 12 May 2025. Two days after that Monday he rang.', 'two days after', ['2025-05-14']],
     ['On 9 May 2025 I began at 22:15. At 02:40 the bell rang.', '02:40', ['2025-05-10']],
     ['It went on from Tuesday 13 to Wednesday 14 May 2025.', 'tuesday 13', ['2025-05-13']],
     ['I rang her last evening.', 'last evening', ['2025-06-01']],

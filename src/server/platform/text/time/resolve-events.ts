@@ -1,7 +1,9 @@
 import { addMonths, type Day, weekday, weekSpan } from './calendar.ts'
+import { FULL_WEEKDAY, toWeekday } from './date-words.ts'
 import { eventIn } from './event-days.ts'
 import type { Spec } from './expression.ts'
 import { type Found, messageDay, type Reckoning, singleDay } from './reckoning.ts'
+import { findWeekday } from './resolve-relative.ts'
 
 type EventSpec = Extract<Spec, { kind: 'event' }>
 type ClockSpec = Extract<Spec, { kind: 'clock' }>
@@ -29,7 +31,16 @@ export function findEvent(spec: EventSpec, now: Reckoning): Found | null {
   return singleDay(addMonths(from, count * MONTHS_IN[unit]), 'event')
 }
 
-function findDay(noun: string, { context: { events, conduct } }: Reckoning): Day | null {
+const WEEKDAY = new RegExp(`^(?<weekday>${FULL_WEEKDAY})(?!\\p{L})`, 'iu')
+
+function findDay(noun: string, now: Reckoning): Day | null {
+  const named = WEEKDAY.exec(noun)?.groups?.weekday
+  // "two days after that Monday", whichever Monday that is.
+  if (named !== undefined) {
+    const found = findWeekday({ kind: 'weekday', weekday: toWeekday(named), spoken: true }, 'past', now)
+    return found?.grain === 'day' ? found.span.from : null
+  }
+  const { events, conduct } = now.context
   const event = eventIn(noun)
   const day = event === null ? undefined : events?.get(event)
   if (day !== undefined) return day

@@ -8,6 +8,10 @@ const FUTURE =
 const PAST =
   /\b(?:(?<!\bbe\s)\p{L}{2,}ed|was|were|wasn['’]t|weren['’]t|had|did|didn['’]t|said|met|spoke|told|sent|went|came|got|took|saw|left|gave|made|knew|thought|found|heard|put|brought|began|ran|wrote|read|kept|held|felt|became|stood|lost|paid|sat|led|grew|sold|drove|broke|spent|rose|fell|fought|chose|bought|built|caught|won|flew|threw|drew|ate|drank|slept|rang|swore|taught|understood|meant|cut|shut|hit|set|let)\b/giu
 
+/** Whether a word alone is a verb that tells of what was: "Rang", "passed". */
+export const isPastVerb = (word: string): boolean =>
+  [...eachMatch(PAST, word)].some(({ 0: verb }) => verb.length === word.length)
+
 /** Characters of a sentence in which its verb is looked for. */
 const BEFORE = 400
 const AFTER = 200
