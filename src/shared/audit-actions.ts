@@ -59,6 +59,8 @@ export const AUDIT_ACTIONS = {
   'allegation.view': { phi: true, view: true },
   'allegation.update': { phi: true },
   'allegation.place_statement': { phi: true },
+  'allegation.choose_passage': { phi: true },
+  'allegation.place_passage': { phi: true },
   'allegation.find': { phi: true },
   'report.begin': { phi: true },
   'report.view': { phi: true, view: true },

@@ -17,6 +17,8 @@ export const LIMITS = {
   emailLength: 320,
   /** Passages that a person may pick for one statement. */
   maxPickedPassages: 20,
+  /** Words of an item that a person chooses for an allegation, in UTF-16 units. */
+  chosenPassageLength: 4_000,
   /** A judgment this soon after opening a citation counts as given without reading it. */
   rubberStampSeconds: 5,
   /** Clients poll every 3 s for 5 minutes; a generation ends before that. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
-import { createWebApp, type WebApp } from '../support/web-app.ts'
+import { KEYBOARD } from '../support/hands.ts'
+import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
 
@@ -13,6 +14,31 @@ describe.skipIf(!chromium)('the audit trail in the browser', () => {
     return () => web.close()
   })
   afterAll(() => leaveBrowser(chromium))
+
+  it('opens a row to all that is recorded of it, in words, and names who was removed since', async () => {
+    const { page, client, problems } = await web.signedIn('owner', 'opened-rows')
+    const leaver = await web.app.client('member', 'opened-rows')
+    const { body } = await leaver.call<{ user: { name: string } }>('GET', '/api/auth/session')
+    await leaver.call('POST', '/api/investigations', { title: 'Their case' })
+    await leaver.call('GET', '/api/admin/settings')
+    await client.call('DELETE', `/api/organizations/${client.organizationId}/members/${leaver.userId}`)
+    const former = `${body.user.name} (former member)`
+    await page.goto('/admin/audit')
+    await KEYBOARD.press(page.getByRole('row', { name: `Opened a case ${former}` }))
+    const dialog = page.getByRole('dialog', { name: 'Opened a case' })
+    await dialog.getByText(former).waitFor()
+    await dialog.getByText(leaver.userId).waitFor()
+    await dialog.getByRole('link', { name: 'Their case' }).waitFor()
+    await dialog.getByText('Health or personal data must be expected', { exact: false }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('row', { name: `Removed a member` }).filter({ hasText: body.user.name }).waitFor()
+    await page.goto('/admin/audit?success=false')
+    await page.getByRole('row', { name: /^.*Looked at the settings/ }).click()
+    await page.getByRole('dialog').getByText('Refused: Not allowed (FORBIDDEN)').waitFor()
+    expect(problems).toEqual([])
+  })
 
   it('leaves as a file for somebody who has just shown a second factor', async () => {
     const { page, client, problems } = await web.signedIn('owner')

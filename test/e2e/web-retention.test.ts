@@ -83,13 +83,23 @@ describe.skipIf(!chromium)('retention in the browser', () => {
       const { body } = await client.call<Investigation>('GET', `/api/investigations/${id}`)
       await client.call('DELETE', `/api/investigations/${id}`)
       await page.goto('/admin/retention')
-      await page.getByRole('cell', { name: `${body.case_number}, deleted` }).waitFor()
+      await page
+        .getByRole('row', { name: `Closed cases ${body.case_number}, deleted 1 case and 1 item` })
+        .waitFor()
       await hands.press(page.getByRole('button', { name: 'Run now' }))
       const dialog = page.getByRole('dialog', { name: 'Run retention now?' })
-      await dialog.getByText('Nobody can bring them back.').waitFor()
-      await dialog.getByRole('row', { name: `Closed cases ${organization} ${body.case_number}` }).waitFor()
+      await dialog
+        .getByText(/^The run permanently destroys .*1 item, with the files, .* Nobody can bring them back\.$/)
+        .waitFor()
+      await dialog
+        .getByRole('row', { name: `Closed cases ${organization} ${body.case_number} 1 case and 1 item` })
+        .waitFor()
+      // One press destroys nothing.
+      const confirm = dialog.getByRole('button', { name: 'Destroy now' })
+      await confirm.and(page.getByRole('button', { description: 'Type DESTROY to confirm.' })).waitFor()
+      await hands.write(dialog.getByRole('textbox', { name: 'Type DESTROY to confirm' }), 'DESTROY')
       expect(await axeViolations(page)).toEqual([])
-      await hands.press(dialog.getByRole('button', { name: 'Destroy now' }))
+      await hands.press(confirm)
       await page.getByText(/^The run has ended: [\d,]+ rows destroyed\. Proof No\. \d+$/).waitFor()
       await page.getByText('Nothing is due for deletion.').waitFor()
       expect(await axeViolations(page)).toEqual([])

@@ -6,6 +6,15 @@ const investigation = (t: Target) => `/api/investigations/${t.investigation}`
 const allegation = (t: Target) => `/api/allegations/${t.allegation}`
 const report = (t: Target) => `/api/reports/${t.report}`
 
+/** A word of the item, which begins with "A case"; its first letter has been chosen already. */
+const choice = ({ evidence }: Target) => ({
+  evidence_id: evidence,
+  start: 2,
+  end: 6,
+  quote: 'case',
+  side: 'for',
+})
+
 /** How the routes of allegations and of the report of a case are called rightly. */
 export const REPORT_ROWS = {
   listAllegations: { call: on((t) => `${investigation(t)}/allegations`) },
@@ -45,6 +54,21 @@ export const REPORT_ROWS = {
       analysis: (own, other) => ({
         path: `${allegation(own)}/statements`,
         body: { analysis_id: other.analysis, statement_id: 's1', side: 'for' },
+      }),
+    },
+  },
+  choosePassage: {
+    call: (t) => ({ path: `${allegation(t)}/passages`, body: choice(t) }),
+    crossings: {
+      item: (own, other) => ({ path: `${allegation(own)}/passages`, body: choice(other) }),
+    },
+  },
+  placePassage: {
+    call: (t) => ({ path: `${allegation(t)}/passages`, body: { passage_id: t.passage, side: 'against' } }),
+    crossings: {
+      passage: (own, other) => ({
+        path: `${allegation(own)}/passages`,
+        body: { passage_id: other.passage, side: 'against' },
       }),
     },
   },

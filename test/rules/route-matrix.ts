@@ -26,6 +26,8 @@ export interface Target {
   /** A resumable upload of four bytes, of the caller's own where they may have one. */
   readonly upload: string
   readonly allegation: string
+  /** Chosen for the allegation. */
+  readonly passage: string
   /** A draft. */
   readonly report: string
   /** Of a prompt. */

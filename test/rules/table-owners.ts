@@ -5,6 +5,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'features/ai': ['model_usage'],
   'features/allegations': [
     'allegation_findings',
+    'allegation_passages',
     'allegation_questions',
     'allegation_statements',
     'allegation_topics',
@@ -56,7 +57,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'topic_wordings',
     'topics',
   ],
-  'features/organizations': ['invitations', 'members', 'organizations', 'users'],
+  'features/organizations': ['former_members', 'invitations', 'members', 'organizations', 'users'],
   'features/operations': ['running_processes'],
   'features/prompts': ['prompt_activations', 'prompt_versions'],
   'features/reading': ['evidence_readings', 'people_decisions'],

@@ -115,6 +115,13 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
       [id, analysis, investigation, words, JSON.stringify(contentOf(words, evidence, citation))],
     )
     const allegation = await made(owner, `${below}/allegations`, { text: words, question_ids: [question] })
+    const passage = randomUUID()
+    await app.context.database.sql.executeSql(
+      `insert into allegation_passages (organization_id, id, investigation_id, allegation_id, evidence_id, start_offset, end_offset,
+         quote, side, chosen_by, chosen_at, placed_by, placed_at)
+       values ($1, $2, $3, $4, $5, 0, 1, $6, 'for', $7, now(), $7, now())`,
+      [id, passage, investigation, allegation, evidence, words, userIds.get(`${organization} owner`)],
+    )
     const report = randomUUID()
     await app.context.database.sql.executeSql(
       `insert into reports (organization_id, id, investigation_id, version, state, begun_at)
@@ -176,6 +183,7 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
       evaluation,
       rerun,
       allegation,
+      passage,
       report,
     }
   }
@@ -250,5 +258,6 @@ export const missingTarget = (): Target => ({
   upload: randomUUID(),
   rerun: randomUUID(),
   allegation: randomUUID(),
+  passage: randomUUID(),
   report: randomUUID(),
 })

@@ -36,6 +36,22 @@ export function reportRows(o: Rows, now: Date): [string, Record<string, unknown>
       },
     ],
     [
+      'allegation_passages',
+      {
+        ...of,
+        id: randomIds.uuid(),
+        evidence_id: o.item,
+        start_offset: 0,
+        end_offset: 1,
+        quote: 'x',
+        chosen_by: o.user,
+        chosen_at: now,
+        side: 'for',
+        placed_by: o.user,
+        placed_at: now,
+      },
+    ],
+    [
       'allegation_findings',
       {
         ...of,

@@ -41,6 +41,7 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
   return [
     ['organizations', { id: o.organization, name: 'An organization', slug: o.organization, ...at }],
     ['members', { organization_id: o.organization, user_id: o.user, role: 'member', ...at }],
+    ['former_members', { organization_id: o.organization, user_id: uuid(), name: 'x', left_at: now }],
     [
       'personal_access_tokens',
       {
@@ -49,8 +50,7 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
         user_id: o.user,
         name: 'x',
         token_sha256: Buffer.from(o.token),
-        expires_at: now,
-        created_at: now,
+        ...{ expires_at: now, created_at: now },
       },
     ],
     [

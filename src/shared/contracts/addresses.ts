@@ -88,6 +88,8 @@ export const addresses = addressBook({
   updateAllegation: 'PATCH /api/allegations/:id',
   listCandidates: 'GET /api/allegations/:id/candidates',
   placeStatement: 'PUT /api/allegations/:id/statements',
+  choosePassage: 'POST /api/allegations/:id/passages',
+  placePassage: 'PUT /api/allegations/:id/passages',
   writeFinding: 'PUT /api/allegations/:id/finding',
   getReport: 'GET /api/investigations/:id/report',
   beginReport: 'POST /api/investigations/:id/report',
@@ -101,6 +103,7 @@ export const addresses = addressBook({
   // Evidence
   listEvidence: 'GET /api/investigations/:id/evidence',
   createEvidence: 'POST /api/investigations/:id/evidence',
+  findPassages: 'GET /api/investigations/:id/passages',
   linkEvidence: 'POST /api/investigations/:id/evidence/link',
   includeEvidence: 'POST /api/investigations/:id/evidence/include',
   setCustodian: 'POST /api/investigations/:id/evidence/custodian',

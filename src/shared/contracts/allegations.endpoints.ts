@@ -6,6 +6,8 @@ import {
   candidates,
   findingInput,
   newAllegation,
+  passageChoice,
+  passagePlacing,
   statementPlacing,
 } from './allegations.ts'
 import { idParams } from './common.ts'
@@ -32,6 +34,19 @@ export const updateAllegation = endpoint(addresses.updateAllegation, {
 export const placeStatement = endpoint(addresses.placeStatement, {
   params: idParams,
   body: statementPlacing,
+  response: allegation,
+})
+
+export const choosePassage = endpoint(addresses.choosePassage, {
+  params: idParams,
+  body: passageChoice,
+  status: 201,
+  response: allegation,
+})
+
+export const placePassage = endpoint(addresses.placePassage, {
+  params: idParams,
+  body: passagePlacing,
   response: allegation,
 })
 

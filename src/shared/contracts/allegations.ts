@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CONCLUSIONS, SIDES, STANDARDS_OF_PROOF } from '../allegation-words.ts'
 import { LIMITS } from '../limits.ts'
 import { id, line, timestamp } from './common.ts'
+import { place } from './places.ts'
 
 const person = z.object({ id: id.nullable(), name: z.string().nullable() })
 const statementId = z.string().min(1).max(100)
@@ -17,6 +18,31 @@ export const placedStatement = z.object({
   placed_at: timestamp.nullable(),
 })
 export type PlacedStatement = z.infer<typeof placedStatement>
+
+/** What has become of the words of an item since a person chose them. */
+export const PASSAGE_STATES = ['found', 'changed', 'withdrawn', 'deleted', 'destroyed'] as const
+export type PassageState = (typeof PASSAGE_STATES)[number]
+
+export const chosenPassage = z.object({
+  id,
+  evidence_id: id.nullable().describe('Null where the item was destroyed'),
+  exhibit_number: z.string().nullable(),
+  title: z.string().nullable(),
+  start: z.number().int().describe('UTF-16 code units into the text of the item'),
+  end: z.number().int(),
+  at: place.nullable().describe('Null where the text no longer has the words there'),
+  quote: z.string().nullable().describe("The item's own words; null where it was destroyed"),
+  state: z
+    .enum(PASSAGE_STATES)
+    .describe('Whether the item still has these words there, and can still be used'),
+  note: z.string().nullable(),
+  chosen_by: person,
+  chosen_at: timestamp,
+  side: z.enum(SIDES),
+  placed_by: person,
+  placed_at: timestamp,
+})
+export type ChosenPassage = z.infer<typeof chosenPassage>
 
 const found = {
   version: z.number().int(),
@@ -53,6 +79,7 @@ export const allegation = z.object({
     z.object({ version: z.number().int(), text: z.string(), written_by: person, written_at: timestamp }),
   ),
   statements: z.array(placedStatement),
+  passages: z.array(chosenPassage).describe('Evidence that people chose themselves'),
   finding: finding.nullable(),
 })
 export type Allegation = z.infer<typeof allegation>
@@ -100,6 +127,28 @@ export const statementPlacing = z.strictObject({
   side: z.enum(SIDES).nullable().describe('Null takes it off the allegation'),
 })
 export type StatementPlacing = z.infer<typeof statementPlacing>
+
+const offset = z.number().int().min(0)
+
+export const passageChoice = z.strictObject({
+  evidence_id: id,
+  start: offset,
+  end: offset,
+  quote: z
+    .string()
+    .min(1)
+    .max(LIMITS.chosenPassageLength)
+    .describe('The words as they were read; refused where the item does not have them there'),
+  side: z.enum(SIDES),
+  note: line(2_000).nullable().default(null),
+})
+export type PassageChoice = z.infer<typeof passageChoice>
+
+export const passagePlacing = z.strictObject({
+  passage_id: id,
+  side: z.enum(SIDES).nullable().describe('Null takes it off the allegation'),
+})
+export type PassagePlacing = z.infer<typeof passagePlacing>
 
 export const findingInput = z.strictObject({
   conclusion: z.enum(CONCLUSIONS).nullable().describe('Null takes the finding back'),

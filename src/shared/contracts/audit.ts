@@ -21,8 +21,10 @@ export const auditRow = z.object({
 })
 export type AuditRow = z.infer<typeof auditRow>
 
-/** A row with what it is about, as people know it; null where that was destroyed or has no title. */
+/** A row with who acted and what it is about, as people know them; null where that was destroyed or has no title. */
 export const namedAuditRow = auditRow.extend({
+  actor_name: z.string().nullable().describe('Null where nobody acted, or nobody here knows them'),
+  actor_is_former: z.boolean().describe('Whether they belong to the organization no longer'),
   target_title: z.string().nullable(),
   target_investigation_id: id.nullable(),
 })

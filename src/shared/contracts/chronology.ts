@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { day, id, line, listQuery } from './common.ts'
 import { TIME_CERTAINTIES, UNIT_PARTS } from './reading.ts'
 
+/** What an entry is: somebody's sentence, a mail or messages of a chat, rows of a log or table, what is planned, a paper's own date. */
+export const ENTRY_KINDS = ['statement', 'message', 'row', 'plan', 'document'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
 const filter = {
   person: line(200)
     .optional()
@@ -10,6 +14,12 @@ const filter = {
     ),
   from: day.optional().describe('Only what is dated, wholly or in part, on this day or later'),
   to: day.optional().describe('Only what is dated, wholly or in part, on this day or earlier'),
+  kinds: z
+    .string()
+    .max(100)
+    .transform((words) => ENTRY_KINDS.filter((kind) => words.split(',').includes(kind)))
+    .optional()
+    .describe(`Only these kinds of entries, with commas between them: ${ENTRY_KINDS.join(', ')}`),
 }
 
 export const chronologyQuery = z.object({
@@ -23,23 +33,39 @@ export const chronologyExportQuery = z.object({ format: z.enum(CHRONOLOGY_FORMAT
 
 const offset = z.number().int().min(0).describe('UTF-16 code units into the text of the item')
 
-export const chronologyEntry = z.object({
-  when: z.object({
-    from: z.string().nullable().describe('ISO, as coarse as it was said; null where nothing determines it'),
-    to: z.string().nullable().describe('Inclusive'),
-    certainty: z.enum(TIME_CERTAINTIES),
-    readings: z.array(z.string()).describe('More than one where the words can mean several days'),
-    written: z.object({ start: offset, end: offset, text: z.string() }).describe('The words that date it'),
-  }),
+const when = z.object({
+  from: z.string().nullable().describe('ISO, as coarse as it was said; null where nothing determines it'),
+  to: z.string().nullable().describe('Inclusive'),
+  certainty: z.enum(TIME_CERTAINTIES),
+  readings: z.array(z.string()).describe('More than one where the words can mean several days'),
+  written: z.object({ start: offset, end: offset, text: z.string() }).describe('The words that date it'),
+})
+const speaker = z.object({ name: z.string(), certain: z.boolean() }).nullable()
+const source = {
   evidence_id: id,
   title: z.string(),
   exhibit_number: z.string().nullable(),
   given_numbers: z.string().nullable().describe('That others gave the item: Bates, exhibits of another side'),
   start: offset,
   end: offset,
-  text: z.string(),
+}
+
+export const MAX_PARTS = 200
+
+export const chronologyEntry = z.object({
+  kind: z.enum(ENTRY_KINDS),
+  when: when.describe('Of several rows or messages from the first to the last'),
+  ...source,
+  text: z.string().describe('Of several rows or messages the first one'),
+  subject: z.string().nullable().describe('Of a mail'),
   part: z.enum(UNIT_PARTS),
-  speaker: z.object({ name: z.string(), certain: z.boolean() }).nullable(),
+  speaker,
+  to: z.array(z.string()).describe('Whom a message is for'),
+  count: z.number().int().describe('How many rows, messages or sentences without a day of one item it holds'),
+  parts: z
+    .array(z.object({ from: z.string().nullable(), start: offset, end: offset, text: z.string(), speaker }))
+    .describe(`What it holds where that is more than one, at most ${MAX_PARTS} of them`),
+  also_in: z.array(z.object(source)).describe('Other items that hold the same words of the same time'),
 })
 export type ChronologyEntry = z.infer<typeof chronologyEntry>
 
@@ -48,6 +74,16 @@ export const chronology = z.object({
   items: z.array(chronologyEntry),
   next_cursor: z.string().nullable(),
   total: z.number().int().describe('Of all pages'),
+  kinds: z
+    .record(z.enum(ENTRY_KINDS), z.number().int())
+    .describe('How many there are of each kind, also of those not asked for'),
+  days: z
+    .array(z.object({ from: z.string(), entries: z.number().int() }))
+    .describe('How many entries of all pages begin on each day, month or year'),
+  left_out: z
+    .number()
+    .int()
+    .describe('Answers and the like that say no more than a time: "All of last month."'),
   unread: z.number().int().describe('Items that wait to be read: what they tell is missing'),
 })
 export type Chronology = z.infer<typeof chronology>

@@ -18,17 +18,25 @@ import {
   mailThread,
   newEvidence,
   removedEvidence,
+  shownEvidence,
   sweepAnswer,
   sweepRequest,
   uploadForm,
   withdrawal,
 } from './evidence.ts'
+import { foundPassages, passageQuery } from './passages.ts'
 import { resumableUpload } from './resumable-uploads.ts'
 
 export const listEvidence = endpoint(addresses.listEvidence, {
   params: idParams,
   query: evidenceListQuery,
   response: pageSchema(evidenceSummary),
+})
+
+export const findPassages = endpoint(addresses.findPassages, {
+  params: idParams,
+  query: passageQuery,
+  response: foundPassages,
 })
 
 export const createEvidence = endpoint(addresses.createEvidence, {
@@ -58,7 +66,7 @@ export const setCustodian = endpoint(addresses.setCustodian, {
 
 export const getEvidence = endpoint(addresses.getEvidence, {
   params: idParams,
-  response: evidence,
+  response: shownEvidence,
 })
 
 export const updateEvidence = endpoint(addresses.updateEvidence, {

@@ -85,6 +85,14 @@ export type KindCounts = z.infer<typeof kindCounts>
 export const evidence = evidenceSummary.extend({ content: z.string() })
 export type Evidence = z.infer<typeof evidence>
 
+/** One item as it is shown, with what keeps it from being deleted. */
+export const shownEvidence = evidence.extend({
+  held_until: timestamp
+    .nullable()
+    .describe('The end of the last legal hold on it, on a file around or inside it, or on the whole case'),
+})
+export type ShownEvidence = z.infer<typeof shownEvidence>
+
 const text = (longest: number) =>
   z
     .string()

@@ -114,6 +114,7 @@ export const MISSING_KINDS = [
   'no_finding',
   'finding_outdated',
   'statement_gone',
+  'passage_gone',
   'text_missing',
 ] as const
 

@@ -104,6 +104,9 @@ export const ownRetentionPreview = retentionPreview.extend({
   due: z.array(
     retentionPreview.shape.due.element.extend({
       case_number: z.string().nullable().describe('Also of a case that somebody has deleted'),
+      items: z.number().int().describe('Of evidence, files inside others too'),
+      analyses: z.number().int().describe('That go with their case'),
+      analyses_losing_words: z.number().int().describe('That stay, without what they say of these items'),
     }),
   ),
 })

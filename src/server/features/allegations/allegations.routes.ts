@@ -4,6 +4,7 @@ import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { allowedConclusions } from '#shared/allegation-words.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import { findReportSettings } from '../settings/index.ts'
+import { choosePassage, placePassage } from './choose-passage.ts'
 import { listCandidates, placeStatement } from './place-statement.ts'
 import { readAllegations } from './read-allegations.ts'
 import { changeAllegation, createAllegation } from './write-allegation.ts'
@@ -88,6 +89,34 @@ export const allegationsRoutes = (deps: Core): Route[] => [
     async ({ scope, user, params, body }) =>
       await deps.tenancy.inTenant(scope, (db) =>
         placeStatement(deps, db, { author: user, id: params.id, placing: body }),
+      ),
+  ),
+  defineRoute(
+    endpoints.choosePassage,
+    {
+      access: atLeast('member'),
+      rate: 'write',
+      audit: 'allegation.choose_passage',
+      tag,
+      summary: 'Put words of an item on a side of an allegation, with a note',
+    },
+    async ({ scope, user, params, body }) =>
+      await deps.tenancy.inTenant(scope, (db) =>
+        choosePassage(deps, db, { author: user, id: params.id, choice: body }),
+      ),
+  ),
+  defineRoute(
+    endpoints.placePassage,
+    {
+      access: atLeast('member'),
+      rate: 'write',
+      audit: 'allegation.place_passage',
+      tag,
+      summary: 'Move a chosen passage to another side of its allegation, or take it off',
+    },
+    async ({ scope, user, params, body }) =>
+      await deps.tenancy.inTenant(scope, (db) =>
+        placePassage(deps, db, { author: user, id: params.id, placing: body }),
       ),
   ),
   defineRoute(

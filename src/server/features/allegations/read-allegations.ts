@@ -12,6 +12,7 @@ import {
   listFindings,
   listWordings,
 } from './allegations.store.ts'
+import { readChosen } from './chosen-passages.ts'
 import {
   findExhibitNumbers,
   findStatement,
@@ -31,6 +32,7 @@ export async function readAllegations(db: TenantDb, investigationId: string): Pr
     db,
     placed.flatMap((one) => findStatement(byId.get(one.analysis_id), one.statement_id) ?? []),
   )
+  const chosen = await readChosen(db, investigationId)
   const questions = await listLinks(db, 'question', investigationId)
   const topics = await listLinks(db, 'topic', investigationId)
   const former = await listWordings(db, investigationId)
@@ -53,6 +55,7 @@ export async function readAllegations(db: TenantDb, investigationId: string): Pr
       placed_by: { id: one.placed_by, name: one.placer_name },
       placed_at: iso(one.placed_at),
     })),
+    passages: chosen.get(row.id) ?? [],
     finding: presentFinding(own(findings, row), byId),
   }))
 }

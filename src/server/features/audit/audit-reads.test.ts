@@ -61,6 +61,30 @@ describeOnBothDatabases('the audit trail of reading', (database) => {
     expect(await titleOf('evidence.delete')).toEqual([null, null])
   })
 
+  it('names who acted, also once they were removed, and whom a removal was about', async () => {
+    const [leaver, remover] = [
+      await app.client('member', 'read-house'),
+      await app.client('admin', 'read-house'),
+    ]
+    await leaver.call('POST', '/api/investigations', { title: 'Their case' })
+    const named = async (query: string) =>
+      (await owner.call<NamedRows>('GET', `/api/admin/audit-logs?${query}&limit=1`)).body.items.map((row) => [
+        row.actor_name,
+        row.actor_is_former,
+        row.target_title,
+      ])[0]
+    const created = `action=investigation.create&actor_id=${leaver.userId}`
+    const [name, wasFormer] = (await named(created)) ?? []
+    expect([name, wasFormer]).toEqual([expect.any(String), false])
+    const url = `/api/organizations/${owner.organizationId}/members/${leaver.userId}`
+    expect((await remover.call('DELETE', url)).status).toBe(204)
+    expect(await named(created)).toEqual([name, true, 'Their case'])
+    expect((await named(`action=member.remove&actor_id=${remover.userId}`))?.[2]).toBe(name)
+    const stranger = await app.client('owner', 'other-read-house')
+    const { body } = await stranger.call<NamedRows>('GET', '/api/admin/audit-logs')
+    expect(JSON.stringify(body)).not.toContain(leaver.userId)
+  })
+
   it.each([
     ['the list of investigations', () => '/api/investigations', 'investigation.view'],
     ['all investigations by words', () => '/api/search?q=approved', 'investigation.search'],

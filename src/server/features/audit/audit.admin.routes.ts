@@ -7,6 +7,7 @@ import { iso } from '#server/platform/http/present.ts'
 import { VIEW_ACTIONS } from '#shared/audit-actions.ts'
 import type { AuditRow, auditQuery } from '#shared/contracts/audit.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
+import { type NamedActor, nameActors } from './actor-names.store.ts'
 import { INSTALLATION, listAuditRows } from './audit.store.ts'
 import { type ReadPage, streamAuditCsv } from './audit-csv.ts'
 import type { AuditHealth } from './audit-health.ts'
@@ -48,7 +49,8 @@ export const auditRoutes = ({ tenancy, health }: AuditRoutesDeps): Route[] => [
     async ({ scope, query }) =>
       await tenancy.reading(scope, async (db) => {
         const rows = await listPage(db, scope.organizationId, query)
-        return toPage(query, rows, await nameTargets(db, rows))
+        const names = { actors: await nameActors(db, rows), targets: await nameTargets(db, rows) }
+        return toPage(query, rows, names)
       }),
   ),
   defineRoute(
@@ -120,16 +122,23 @@ const listPage = (db: TenantDb | SystemDb, organizationId: string, query: Query)
     limit: query.limit + 1,
   })
 
-const NAMELESS: ReadonlyMap<string, NamedTarget> = new Map()
+interface Names {
+  readonly actors: ReadonlyMap<string, NamedActor>
+  readonly targets: ReadonlyMap<string, NamedTarget>
+}
+const NAMELESS: Names = { actors: new Map(), targets: new Map() }
 
-function toPage(query: Query, rows: readonly Row[], names: ReadonlyMap<string, NamedTarget>) {
+function toPage(query: Query, rows: readonly Row[], { actors, targets }: Names) {
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   return {
     items: page.map((row) => {
-      const named = names.get(row.target_id ?? '')
+      const named = targets.get(row.target_id ?? '')
+      const actor = actors.get(row.actor_id ?? '')
       return {
         ...present(row),
+        actor_name: actor?.name ?? null,
+        actor_is_former: actor?.isFormer ?? false,
         target_title: named?.title ?? null,
         target_investigation_id: named?.investigationId ?? null,
       }

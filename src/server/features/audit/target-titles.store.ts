@@ -33,6 +33,9 @@ export async function nameTargets(
     union all
     select id, name, null from users where id in (select id from wanted)
     union all
+    select user_id, name, null from former_members f where user_id in (select id from wanted)
+      and not exists (select from members m where m.organization_id = f.organization_id and m.user_id = f.user_id)
+    union all
     select id, name, null from organizations where id in (select id from wanted)`.execute(db)
   return new Map(found.rows.map(({ id, ...named }) => [id, named]))
 }

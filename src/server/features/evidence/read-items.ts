@@ -3,12 +3,13 @@ import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import { iso } from '#server/platform/http/present.ts'
-import type { EvidenceListQuery, EvidenceSummary, Impact } from '#shared/contracts/evidence.ts'
+import type { EvidenceListQuery, EvidenceSummary, Impact, ShownEvidence } from '#shared/contracts/evidence.ts'
+import { findHoldOnItem } from '../holds/index.ts'
 import { investigationExists } from '../investigations/index.ts'
 import { listCustody } from './custody.store.ts'
 import { listEvidence } from './list-evidence.store.ts'
 import type { LoseSupportDeps } from './lose-support.ts'
-import { presentSummary, requireItem } from './present-evidence.ts'
+import { present, presentSummary, requireItem } from './present-evidence.ts'
 
 /** One page of an investigation's items, without their texts. */
 export const listItems = (
@@ -20,6 +21,22 @@ export const listItems = (
     if (!(await investigationExists(db, investigationId))) throw notFound()
     const { rows, nextCursor } = await listEvidence(db, investigationId, query)
     return { items: rows.map(presentSummary), next_cursor: nextCursor }
+  })
+
+/** One item with its text, and until when a legal hold keeps it. */
+export const showItem = (
+  { tenancy, clock }: Pick<Core, 'tenancy' | 'clock'>,
+  scope: TenantScope,
+  id: string,
+): Promise<ShownEvidence> =>
+  tenancy.inTenant(scope, async (db) => {
+    const row = await requireItem(db, id)
+    const held = await findHoldOnItem(db, {
+      investigationId: row.investigation_id,
+      evidenceId: row.id,
+      now: clock.now(),
+    })
+    return { ...present(row), held_until: iso(held) }
   })
 
 /** Everything that happened to an item, oldest first. */

@@ -74,7 +74,7 @@ describe.each(Object.keys(TEXT_OF))('an export as %s', (format) => {
     expect(text).toMatch(/\d+of\d+claimswerefoundintheevidence/)
     expect(text).toMatch(/\d+of\d+keypointsarecovered/)
     has(`Confidence: ${analysis.quality_confidence}`)
-    has('Viewed by')
+    has('Opened by')
     has('nobody has judged it yet')
   })
 

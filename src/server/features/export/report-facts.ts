@@ -28,7 +28,7 @@ const ACTION_NAMES: Readonly<Record<FeedbackStatus, string>> = {
   needs_revision: 'Unsure, needs revision',
   regenerated: 'Regenerated',
   edited: 'Edited',
-  viewed: 'Viewed',
+  viewed: 'Opened',
 }
 export const actionName = (status: FeedbackStatus): string => ACTION_NAMES[status]
 

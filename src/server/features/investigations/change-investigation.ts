@@ -2,7 +2,7 @@ import type { Core } from '#server/platform/core.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { InvestigationPatch } from '#shared/contracts/investigations.ts'
-import { explainConflict, requireOrderedConduct } from './create-investigation.ts'
+import { explainConflict, requireLead, requireOrderedConduct } from './create-investigation.ts'
 import { findInvestigation, findLastChanger, updateInvestigation } from './investigations.store.ts'
 
 /** Refuses with CONFLICT, and who it was, where somebody has changed what the patch was made from. */
@@ -14,6 +14,8 @@ export async function changeInvestigation(
   const before = await findInvestigation(db, id)
   if (!before) throw notFound()
   requireOrderedConduct({ ...before, ...patch })
+  if (patch.lead_investigator_id !== before.lead_investigator_id)
+    await requireLead(db, patch.lead_investigator_id)
   const now = clock.now()
   const row = await updateInvestigation(db, {
     id,

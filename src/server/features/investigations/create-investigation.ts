@@ -2,7 +2,8 @@ import type { Core } from '#server/platform/core.ts'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, databaseErrorCode, invalid } from '#server/platform/errors.ts'
 import type { NewInvestigation } from '#shared/contracts/investigations.ts'
-import { insertInvestigation, lastCaseNumber } from './investigations.store.ts'
+import { roleCovers } from '#shared/roles.ts'
+import { findRole, insertInvestigation, lastCaseNumber } from './investigations.store.ts'
 
 export interface InvestigationToOpen {
   readonly scope: TenantScope
@@ -17,6 +18,7 @@ export async function createInvestigation(
   { scope, body, isSample = false }: InvestigationToOpen,
 ) {
   requireOrderedConduct(body)
+  await requireLead(db, body.lead_investigator_id)
   const now = deps.clock.now()
   const year = now.getUTCFullYear()
   const caseNumber =
@@ -40,6 +42,17 @@ export function requireOrderedConduct(days: {
 }): void {
   const { conduct_start: start, conduct_end: end } = days
   if (start && end && end < start) throw invalid('conduct_end', 'The conduct cannot end before it started.')
+}
+
+/** Refuses somebody as lead who may only read the case. */
+export async function requireLead(db: TenantDb, userId: string | null | undefined): Promise<void> {
+  if (!userId) return
+  const role = await findRole(db, userId)
+  if (role !== null && !roleCovers(role, 'member'))
+    throw invalid(
+      'lead_investigator_id',
+      'A viewer can only read and cannot lead a case. Choose somebody else, or change their role first.',
+    )
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { InvestigationPatch, NewInvestigation } from '#shared/contracts/investigations.ts'
+import type { Role } from '#shared/roles.ts'
 
 const COLUMNS = [
   'id',
@@ -192,3 +193,8 @@ export async function lastCaseNumber(db: TenantDb, organizationId: string, year:
     .executeTakeFirstOrThrow()
   return last
 }
+
+/** Null for somebody who is no member. */
+export const findRole = async (db: TenantDb, userId: string): Promise<Role | null> =>
+  (await db.selectFrom('members').select('role').where('user_id', '=', userId).executeTakeFirst())?.role ??
+  null

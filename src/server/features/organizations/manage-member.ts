@@ -1,6 +1,7 @@
 import type { Core } from '#server/platform/core.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
+import type { UserCaller } from '#server/platform/http/caller.ts'
 import { type Role, roleCovers } from '#shared/roles.ts'
 import { revokeInvitations } from './invitations.store.ts'
 import { givesUpOwnership, refusalToManage, type Standing } from './member-rules.ts'
@@ -22,7 +23,7 @@ export type MemberAction =
 
 export interface MemberChange {
   /** Who acts. */
-  readonly actorId: string
+  readonly actor: Pick<UserCaller, 'organizationId' | 'userId'>
   /** On whom. */
   readonly userId: string
   readonly action: MemberAction
@@ -41,7 +42,7 @@ export interface ManagedMember {
 export async function manageMember(
   { clock }: Pick<Core, 'clock'>,
   db: TenantDb,
-  { actorId, userId, action }: MemberChange,
+  { actor: { organizationId, userId: actorId }, userId, action }: MemberChange,
 ): Promise<ManagedMember> {
   const now = clock.now()
   await lockMemberships(db)
@@ -58,7 +59,7 @@ export async function manageMember(
   if (givesUpOwnership(toStanding(target), after && toStanding(after)) && !(await hasOtherOwner(db, userId)))
     throw new AppError('CONFLICT', 'This is the last owner. Make someone else an owner first.')
   if (after) await updateMember(db, { userId, role: after.role, status: after.status, now })
-  else await deleteMember(db, userId)
+  else await deleteMember(db, { organizationId, userId, name: target.name, now })
   if (!after || losesRights(target, after)) await revokeInvitations(db, { createdBy: userId }, now)
   return { before: target, after }
 }

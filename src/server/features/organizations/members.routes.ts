@@ -79,7 +79,7 @@ const manage = (
 ): Promise<ManagedMember> =>
   deps.tenancy.inTenant(user, async (db) => {
     await requireOrganization(db, params.id)
-    return await manageMember(deps, db, { actorId: user.userId, userId: params.user_id, action })
+    return await manageMember(deps, db, { actor: user, userId: params.user_id, action })
   })
 
 export async function requireOrganization(db: TenantDb, id: string): Promise<void> {

@@ -87,9 +87,19 @@ export const updateMember = (
   { userId, role, status, now }: Pick<MemberRow, 'role' | 'status'> & { userId: string; now: Date },
 ) => db.updateTable('members').set({ role, status, updated_at: now }).where('user_id', '=', userId).execute()
 
-/** Also deletes their access tokens. */
-export const deleteMember = (db: TenantDb, userId: string) =>
-  db.deleteFrom('members').where('user_id', '=', userId).execute()
+/** Also deletes their access tokens. The name stays for what they did here. */
+export async function deleteMember(
+  db: TenantDb,
+  { organizationId, userId, name, now }: { organizationId: string; userId: string; name: string; now: Date },
+): Promise<void> {
+  const known = { name, left_at: now }
+  await db
+    .insertInto('former_members')
+    .values({ organization_id: organizationId, user_id: userId, ...known })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet(known))
+    .execute()
+  await db.deleteFrom('members').where('user_id', '=', userId).execute()
+}
 
 /**
  * Adds a member. Someone who already belongs here keeps their role, or gets this one and may work here again if they

@@ -1,5 +1,5 @@
 import type { ReportBlock, ReportCell, ReportNote } from '#shared/contracts/reports.ts'
-import { type FormKey, fillForm } from './form.ts'
+import { type FormKey, fillForm, LABELS } from './form.ts'
 
 /** A fixed sentence of the form. */
 export const form = (key: FormKey, ...values: string[]): ReportBlock => ({
@@ -15,6 +15,19 @@ export const heading = (level: 2 | 3, key: FormKey, ...values: string[]): Report
   form: key,
   values,
   text: fillForm(key, values),
+})
+
+/** A person's own words. */
+export const said = (
+  label: keyof typeof LABELS | null,
+  text: string,
+  { by, at }: { by: string; at: string },
+): ReportBlock => ({
+  kind: 'said',
+  label: label && LABELS[label],
+  text,
+  by,
+  at,
 })
 
 export const table = (head: readonly string[], rows: readonly (readonly ReportCell[])[]): ReportBlock => ({

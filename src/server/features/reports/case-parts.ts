@@ -38,6 +38,7 @@ const mandate: Compose = (record) => {
     ...(builtIn > 0 ? [form('method_built_in', ...counts(builtIn))] : []),
     ...(builtIn < analyses.length ? [form('method_model', ...counts(analyses.length - builtIn))] : []),
     form('method_agreed'),
+    ...(record.allegations.some(({ passages }) => passages.length > 0) ? [form('method_passages')] : []),
     form('method_standard', record.settings.standardWords),
     form('method_notes'),
   ]

@@ -6,6 +6,7 @@ import type { ReportSection } from '#shared/contracts/reports.ts'
 import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
 import type { JudgedWording } from '../allegations/index.ts'
 import type { ReportSource } from '../export/index.ts'
+import { findDisagreed } from '../feedback/index.ts'
 import type { ReportSettings } from '../settings/index.ts'
 
 export interface AgreedAnalysis {
@@ -69,7 +70,7 @@ export interface CaseRecord {
   readonly sources: ReadonlyMap<string, ReportSource>
   readonly items: readonly ItemFacts[]
   readonly policies: readonly ConfirmedPolicy[]
-  /** The dated sentences of the evidence. */
+  /** What the evidence dates near the passages that are cited. */
   readonly dated: readonly ChronologyEntry[]
   readonly names: ReadonlyMap<string, string>
 }
@@ -80,6 +81,12 @@ export const findArranged = (
   type: 'timeline' | 'witness_credibility',
 ): JudgedWording | undefined =>
   analyses.findLast(({ wording }) => wording.content.view?.type === type)?.wording
+
+/** The statements of an analysis that the last word calls wrong. */
+export const findDisagreedIn = (
+  { statementJudgments }: CaseRecord,
+  analysisId: string,
+): ReadonlySet<string> => findDisagreed(statementJudgments.get(analysisId) ?? [])
 
 export const FORMER_MEMBER = 'a former member'
 

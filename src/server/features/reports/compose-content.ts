@@ -3,8 +3,9 @@ import { visibleText } from '../export/index.ts'
 import { createNotes } from './blocks.ts'
 import { CASE_PARTS, type ComposePart } from './case-parts.ts'
 import type { CaseRecord } from './case-record.ts'
+import { chronology } from './chronology-part.ts'
 import { credibility } from './credibility-part.ts'
-import { allegations, analyses, chronology } from './finding-parts.ts'
+import { allegations, analyses } from './finding-parts.ts'
 import { PART_HEADINGS } from './form.ts'
 
 const PARTS: Readonly<Record<ReportPart, ComposePart>> = {

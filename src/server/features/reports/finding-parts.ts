@@ -3,25 +3,21 @@ import type { Allegation } from '#shared/contracts/allegations.ts'
 import type { Statement } from '#shared/contracts/analyses.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
 import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
-import { zoneInWords } from '#shared/zone-in-words.ts'
 import { findStatement, isCitable, type JudgedWording } from '../allegations/index.ts'
-import { dayInWords, TYPE_NAMES, whenInWords } from '../export/index.ts'
-import { findDisagreed } from '../feedback/index.ts'
-import { form, heading } from './blocks.ts'
+import { TYPE_NAMES } from '../export/index.ts'
+import { form, heading, said } from './blocks.ts'
 import type { ComposePart } from './case-parts.ts'
 import {
   type AgreedAnalysis,
   type CaseRecord,
   FORMER_MEMBER,
   findArranged,
+  findDisagreedIn,
   statementsOf,
 } from './case-record.ts'
-import { citeStatement, describeNote } from './cite.ts'
+import { citeStatement } from './cite.ts'
 import { LABELS, PART_HEADINGS } from './form.ts'
-
-/** The statements of an analysis that the last word calls wrong. */
-const findDisagreedIn = ({ statementJudgments }: CaseRecord, analysisId: string): ReadonlySet<string> =>
-  findDisagreed(statementJudgments.get(analysisId) ?? [])
+import { passageBlocks } from './passage-blocks.ts'
 
 /** What people noted on the words that a statement has now. */
 const notesOn = ({ id }: Statement, judgments: readonly StatementJudgment[]): ReportBlock[] =>
@@ -30,18 +26,6 @@ const notesOn = ({ id }: Statement, judgments: readonly StatementJudgment[]): Re
       ? [said('note', note, { by: user.name ?? FORMER_MEMBER, at: judged_at })]
       : [],
   )
-
-const said = (
-  label: keyof typeof LABELS | null,
-  text: string,
-  { by, at }: { by: string; at: string },
-): ReportBlock => ({
-  kind: 'said',
-  label: label && LABELS[label],
-  text,
-  by,
-  at,
-})
 
 export const allegations: ComposePart = (record, notes) =>
   record.allegations.length === 0
@@ -99,11 +83,12 @@ function sideBlocks(
       if (!statement || !isCitable(statement)) return []
       return [{ statement, isDisagreed: findDisagreedIn(record, analysis_id).has(statement_id) }]
     })
-  if (placed.length === 0 && side === 'both') return []
-  return [
-    heading(3, SIDE_HEADINGS[side]),
-    ...(placed.length === 0 ? [form('no_evidence')] : placed.map((one) => citeStatement(record, notes, one))),
+  const blocks = [
+    ...placed.map((one) => citeStatement(record, notes, one)),
+    ...passageBlocks(record, notes, { allegation, side }),
   ]
+  if (blocks.length === 0 && side === 'both') return []
+  return [heading(3, SIDE_HEADINGS[side]), ...(blocks.length === 0 ? [form('no_evidence')] : blocks)]
 }
 
 function findingBlocks({ finding }: Allegation): ReportBlock[] {
@@ -113,77 +98,6 @@ function findingBlocks({ finding }: Allegation): ReportBlock[] {
     form('conclusion', CONCLUSION_WORDS[conclusion], standard),
     said('reasons', reasons, { by: found_by.name ?? FORMER_MEMBER, at: found_at }),
   ]
-}
-
-export const chronology: ComposePart = (record, notes) => {
-  const agreed = findArranged(record, 'timeline')
-  const view = agreed?.content.view
-  if (agreed && view?.type === 'timeline') {
-    const byId = new Map(statementsOf(agreed).map((statement) => [statement.id, statement]))
-    const disagreed = findDisagreedIn(record, agreed.id)
-    const cited = view.entries.filter(isInDays(record.conduct)).flatMap(({ when, statement_ids }) =>
-      statement_ids.flatMap((one) => {
-        const statement = byId.get(one)
-        return statement && isCitable(statement) && !disagreed.has(statement.id)
-          ? [citeStatement(record, notes, { statement, lead: whenInWords(when) })]
-          : []
-      }),
-    )
-    const { from, to } = record.conduct
-    return [
-      from && to
-        ? form('chronology_of_days', dayInWords(from), dayInWords(to))
-        : form('chronology_of_analysis'),
-      ...cited,
-    ]
-  }
-  const dated = citedDays(record).map(
-    (entry): ReportBlock => ({
-      kind: 'cited',
-      lead: whenInWords(entry.when) + zoneInWords(entry.when.written.text),
-      text: entry.text,
-      marks: [],
-      notes: [
-        notes.add({
-          evidence_id: entry.evidence_id,
-          text: describeNote(
-            record,
-            { ...entry, quote: entry.text, said_on: null, speaker: entry.speaker },
-            entry.text,
-          ),
-        }),
-      ],
-      by: null,
-    }),
-  )
-  return dated.length > 0 ? [form('chronology_of_exhibits'), ...dated] : [form('no_chronology')]
-}
-
-type Days = CaseRecord['conduct']
-
-/** Where the case names the days of the conduct, what lies wholly outside them is left to the timeline. */
-const isInDays =
-  (days: Days) =>
-  ({ when }: { readonly when: { readonly from: string; readonly to: string } }): boolean =>
-    !days.from || !days.to || (when.to >= days.from && when.from.slice(0, 10) <= days.to)
-
-/** Of the dated sentences of the evidence those that the report cites anyway. */
-function citedDays(record: CaseRecord): CaseRecord['dated'] {
-  const { dated, analyses, allegations, wordings } = record
-  const placed = allegations.flatMap(({ statements }) =>
-    statements.flatMap((one) => findStatement(wordings.get(one.analysis_id), one.statement_id) ?? []),
-  )
-  const repeated = analyses.flatMap(({ wording }) => {
-    const disagreed = findDisagreedIn(record, wording.id)
-    return statementsOf(wording).filter(({ id }) => !disagreed.has(id))
-  })
-  const cited = [...placed, ...repeated].flatMap(({ citations }) => citations)
-  return dated.filter((entry) =>
-    cited.some(
-      ({ evidence_id, start, end }) =>
-        evidence_id === entry.evidence_id && start < entry.end && entry.start < end,
-    ),
-  )
 }
 
 export const analyses: ComposePart = (record, notes) =>

@@ -28,6 +28,8 @@ export const FORM = {
       : `Of the ${of} analyses used here, ${count} were drafted by a language model.`,
   method_agreed: () =>
     'Only analyses that a person read, checked against the evidence and agreed with are used. Which statement speaks for or against an allegation was decided by a person, and so was every finding.',
+  method_passages: () =>
+    'Passages of the evidence that stand under an allegation by themselves were chosen by a person, who also said on which side each stands. They are evidence and no findings.',
   method_standard: (standard: string) => `Standard of proof: ${standard}.`,
   method_notes: () =>
     'Each footnote names the item and the place in it. The items are listed at the end with the SHA-256 of each file.',
@@ -38,7 +40,7 @@ export const FORM = {
   no_policies: () => 'No policy has been confirmed as being in force.',
   no_chronology: () => 'The evidence used here tells no days.',
   no_allegations: () => 'No allegation has been recorded.',
-  no_evidence: () => 'No statement has been put on this side.',
+  no_evidence: () => 'No evidence has been put on this side.',
   no_finding: () => 'No finding has been written.',
   no_witnesses: () => 'No analysis of the accounts of witnesses was agreed with.',
   no_analyses: () => 'No analysis was agreed with.',
@@ -47,6 +49,7 @@ export const FORM = {
   // Allegations
   withdrawn: () => 'This allegation was withdrawn.',
   concerns: (names: string) => `Concerns: ${names}.`,
+  passage_chosen: (name: string, day: string) => `Passage of the evidence, chosen by ${name} on ${day}:`,
   conclusion: (conclusion: string, standard: string) => `${conclusion}. Standard of proof: ${standard}.`,
 
   // Sources of a part
@@ -115,6 +118,7 @@ export type LabelKey = keyof typeof LABELS
 /** What may stand behind cited words, beside the person who says them and whether a policy was in force. */
 export const MARKS = {
   support_lost: 'the item it rests on was withdrawn or deleted since',
+  words_changed: 'the text of the item was read again since and does not have these words there',
   disagreed: 'somebody disagreed with this statement',
   unread: 'found by a search of the whole case, not by the analysis',
 } as const

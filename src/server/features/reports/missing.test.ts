@@ -32,6 +32,23 @@ const PLACED = {
   placed_by: PERSON,
   placed_at: '2026-03-01T00:00:00.000Z',
 }
+const CHOSEN = {
+  id: 'p1',
+  evidence_id: 'e1',
+  exhibit_number: 'E-001',
+  title: 'x',
+  start: 0,
+  end: 1,
+  at: null,
+  quote: 'x',
+  state: 'found' as const,
+  note: null,
+  side: 'for' as const,
+  chosen_by: PERSON,
+  chosen_at: '2026-03-01T00:00:00.000Z',
+  placed_by: PERSON,
+  placed_at: '2026-03-01T00:00:00.000Z',
+}
 const allegation = (over: Partial<Allegation>): Allegation => ({
   id: 'x',
   investigation_id: 'x',
@@ -48,6 +65,7 @@ const allegation = (over: Partial<Allegation>): Allegation => ({
   written_at: '2026-03-01T00:00:00.000Z',
   earlier_words: [],
   statements: [PLACED],
+  passages: [],
   finding: FOUND,
   ...over,
 })
@@ -79,6 +97,17 @@ describe('what a report is missing', () => {
       { statements: [{ ...PLACED, agreed: false }] },
       ['statement_gone'],
     ],
+    [
+      'a newer finding where a passage was put on a side since',
+      { passages: [{ ...CHOSEN, placed_at: '2026-03-03T00:00:00.000Z' }] },
+      ['finding_outdated'],
+    ],
+    [
+      'nothing where a passage is of an item that was withdrawn',
+      { passages: [{ ...CHOSEN, state: 'withdrawn' }] },
+      [],
+    ],
+    ['a passage whose item is there', { passages: [{ ...CHOSEN, state: 'deleted' }] }, ['passage_gone']],
     [
       'an allegation where the only one is withdrawn',
       { withdrawn: { reason: 'x', by: PERSON, at: '2026-03-03T00:00:00.000Z' } },

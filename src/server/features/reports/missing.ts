@@ -21,22 +21,25 @@ export function listMissing({ allegations, texts }: Pick<CaseRecord, 'allegation
   ]
 }
 
-function listMissingOf({ finding, statements, written_at }: Allegation): Missing['kind'][] {
+function listMissingOf({ finding, statements, passages, written_at }: Allegation): Missing['kind'][] {
   const isGone = statements.some(({ agreed, text }) => !agreed || text === null)
   return [
     ...(finding?.conclusion ? [] : (['no_finding'] as const)),
-    ...(finding?.conclusion && isOutdated(finding, { statements, written_at })
+    ...(finding?.conclusion && isOutdated(finding, { statements, passages, written_at })
       ? (['finding_outdated'] as const)
       : []),
     ...(isGone ? (['statement_gone'] as const) : []),
+    ...(passages.some(({ state }) => state === 'deleted' || state === 'destroyed')
+      ? (['passage_gone'] as const)
+      : []),
   ]
 }
 
 /** Written before the words, the evidence on a side or an analysis behind it were as they are now. */
 const isOutdated = (
   { found_at, changed_since }: NonNullable<Allegation['finding']>,
-  { statements, written_at }: Pick<Allegation, 'statements' | 'written_at'>,
+  { statements, passages, written_at }: Pick<Allegation, 'statements' | 'passages' | 'written_at'>,
 ): boolean =>
   changed_since.length > 0 ||
   written_at > found_at ||
-  statements.some(({ placed_at }) => placed_at !== null && placed_at > found_at)
+  [...statements, ...passages].some(({ placed_at }) => placed_at !== null && placed_at > found_at)

@@ -1,6 +1,5 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { AnalysisContent } from '#shared/contracts/analyses.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
 import { canonicalJson } from '#shared/manifest.ts'
 import { type JudgedWording, listJudgedWordings, readAllegations } from '../allegations/index.ts'
@@ -27,6 +26,7 @@ import {
   statementsOf,
   type UnreadKind,
 } from './case-record.ts'
+import { listQuoted } from './passage-blocks.ts'
 import { listTexts } from './reports.store.ts'
 
 interface Wanted {
@@ -52,6 +52,7 @@ export async function readCase(
   const conduct = { from: found.conduct_start, to: found.conduct_end }
   const policies = { force: await listForce(db, [...cited]), conduct }
   const agreed = stored.map((one) => ({ ...one, content: datePolicies(one.content, policies) }))
+  const allegations = await readAllegations(db, investigationId)
   const people = await findPeople(db, investigationId)
   const texts = report ? await listTexts(db, report.id) : []
   const background = await isBackgroundOn(db, organizationId)
@@ -80,14 +81,16 @@ export async function readCase(
       by: { id: written_by, name: writer_name },
       at: written_at,
     })),
-    allegations: await readAllegations(db, investigationId),
+    allegations,
     analyses: await describeAgreed(db, newestOfEach(agreed)),
     wordings: new Map(agreed.map((wording) => [wording.id, wording])),
     statementJudgments: await findStatementJudgments(db, agreed),
-    sources: await findSources(db, [...cited]),
+    sources: await findSources(db, [
+      ...new Set([...cited, ...allegations.flatMap(listQuoted).map(({ evidence_id }) => evidence_id)]),
+    ]),
     items: rows.map((row) => toItemFacts(row, background)),
     policies: rows.flatMap(toPolicy),
-    dated: await findDated(db, investigationId, agreed),
+    dated: await findDated(db, investigationId, { agreed, chosen: allegations.flatMap(listQuoted) }),
     names: await listNames(
       db,
       statements.flatMap(({ edited_by }) => edited_by ?? []),
@@ -186,9 +189,21 @@ const toPolicy = (row: ItemRow): ConfirmedPolicy[] =>
 async function findDated(
   db: TenantDb,
   investigationId: string,
-  agreed: readonly { readonly content: AnalysisContent }[],
+  {
+    agreed,
+    chosen,
+  }: { readonly agreed: readonly JudgedWording[]; readonly chosen: ReturnType<typeof listQuoted> },
 ): Promise<ChronologyEntry[]> {
-  if (agreed.length === 0 || agreed.some(({ content }) => content.view?.type === 'timeline')) return []
-  const { total, entries } = await listChronology(db, investigationId, {})
-  return (await entries(0, total)).filter(({ when }) => when.from !== null)
+  if (agreed.some(({ content }) => content.view?.type === 'timeline')) return []
+  const cited = Map.groupBy(
+    [...agreed.flatMap(statementsOf).flatMap(({ citations }) => citations), ...chosen],
+    ({ evidence_id }) => evidence_id,
+  )
+  if (cited.size === 0) return []
+  const { total, entries } = await listChronology(db, investigationId, {
+    // Before they are put together: of a log with thousands of rows only those that are cited count.
+    holds: ({ evidenceId, unit }) =>
+      cited.get(evidenceId)?.some(({ start, end }) => start < unit.end && unit.start < end) ?? false,
+  })
+  return entries(0, total).filter(({ when }) => when.from !== null)
 }

@@ -37,6 +37,7 @@ export async function readOpenReport(db: TenantDb, scope: TenantScope, row: Repo
         one.written_by.id ?? '',
         one.finding?.found_by.id ?? '',
         ...one.statements.map(({ placed_by }) => placed_by?.id ?? ''),
+        ...one.passages.flatMap(({ chosen_by, placed_by }) => [chosen_by.id ?? '', placed_by.id ?? '']),
       ]),
     ]),
   }

@@ -124,3 +124,13 @@ export async function removePrefix(
   await asRole(db, 'probity_system')
   return Number(numDeletedRows)
 }
+
+/** The names of those who left before then and of whom the trail has no row any more. */
+export const forgetFormerMembers = (
+  db: SystemDb,
+  { organizationId, before }: Pick<PrefixSearch, 'organizationId' | 'before'>,
+) =>
+  sql`delete from former_members f where f.organization_id = ${organizationId} and f.left_at < ${before}
+    and not exists (select from audit_logs l where l.organization_id = f.organization_id and l.actor_id = f.user_id)`.execute(
+    db,
+  )

@@ -4,6 +4,7 @@ import { lockItems } from '../evidence/index.ts'
 import type { ActiveHold } from '../holds/index.ts'
 import {
   countRows,
+  destroyChosenWords,
   destroyDossierLists,
   destroyExcerpts,
   destroyJobs,
@@ -83,6 +84,7 @@ export async function destroyItems(
   await insertDestruction(db, begun)
   const reports = await destroyReleasedReports(db, begun, { investigationId, evidenceIds })
   const words = await destroyWordsInAnalyses(db, { investigationId, evidenceIds }, begun.now)
+  await destroyChosenWords(db, evidenceIds)
   const texts = await readBeginnings(db, evidenceIds)
   await destroyJobs(db, 'evidenceId', evidenceIds)
   await recordObjects(db, begun, evidenceIds)

@@ -75,6 +75,14 @@ export async function destroyRows(db: TenantDb, { table, organizationId, ids }: 
   return gone
 }
 
+/** The words of these items under allegations; who chose them and what they noted stays. */
+export const destroyChosenWords = (db: TenantDb, evidenceIds: readonly string[]) =>
+  db
+    .updateTable('allegation_passages')
+    .set({ quote: null })
+    .where('evidence_id', 'in', [...evidenceIds])
+    .execute()
+
 /** Excerpts of these items in analyses; no foreign key leads there. */
 export async function destroyExcerpts(
   db: TenantDb,

@@ -7,9 +7,11 @@ import { STRAY_DAYS } from './destroy-strays.ts'
 import { type DueBefore, listDueItems, listInvestigationsWithDueItems } from './due.store.ts'
 import { listPoliciesInForce, type PolicyInForce } from './policies/policies.store.ts'
 import {
+  countContents,
   countDueAudit,
   countInvestigation,
   countItems,
+  countLosingWords,
   listForPreview,
   type PreviewedInvestigation,
 } from './preview.store.ts'
@@ -20,6 +22,7 @@ import { listStrays } from './stray-objects.store.ts'
 type Kept = OwnRetentionPreview['kept'][number]
 type Due = OwnRetentionPreview['due'][number]
 const MOST = 10_000
+const NOTHING = { items: 0, analyses: 0, analyses_losing_words: 0 }
 
 /** What the next run would destroy in one organization, and why the rest stays. Changes nothing. */
 export const previewRetention = (
@@ -41,6 +44,8 @@ export const previewRetention = (
           investigation_id: one.id,
           case_number: one.caseNumber,
           rows: await countInvestigation(db, organizationId, one.id),
+          ...(await countContents(db, one.id)),
+          analyses_losing_words: 0,
         })
       else kept.push(whyKept(one, policies))
     }
@@ -66,7 +71,8 @@ export const previewRetention = (
           endsAfter: holdsEndAfter(now),
         })
       : 0
-    if (rows > 0) due.push({ data_category: 'audit_log', investigation_id: null, case_number: null, rows })
+    if (rows > 0)
+      due.push({ data_category: 'audit_log', investigation_id: null, case_number: null, rows, ...NOTHING })
     return { organization_id: organizationId, due, kept, strays: await previewStrays(db, now) }
   })
 
@@ -113,6 +119,9 @@ async function previewItems(
       investigation_id: investigationId,
       case_number: caseNumber,
       rows: await countItems(db, { organizationId, investigationId }, free),
+      items: free.length,
+      analyses: 0,
+      analyses_losing_words: await countLosingWords(db, investigationId, free),
     })
   for (const id of all.filter((one) => holdsOn(one).length > 0))
     found.kept.push({

@@ -62,6 +62,32 @@ export async function countItems(
   return dependent + (await countRows(db, { table: 'evidence_items', organizationId, ids }))
 }
 
+/** What an investigation contains, as people count it. */
+export async function countContents(
+  db: TenantDb,
+  investigationId: string,
+): Promise<{ items: number; analyses: number }> {
+  const { rows } = await sql<{ items: number; analyses: number }>`select
+    (select count(*)::int from evidence_items where investigation_id = ${investigationId}) as items,
+    (select count(*)::int from analyses where investigation_id = ${investigationId}) as analyses`.execute(db)
+  return rows[0] ?? { items: 0, analyses: 0 }
+}
+
+/** The analyses of an investigation that were shown words of these items, or cite them. */
+export async function countLosingWords(
+  db: TenantDb,
+  investigationId: string,
+  evidenceIds: readonly string[],
+): Promise<number> {
+  const row = await db
+    .selectFrom('analyses')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('investigation_id', '=', investigationId)
+    .where(hasWordsOf(sql.ref('analyses.id'), investigationId, evidenceIds))
+    .executeTakeFirst()
+  return Number(row?.n ?? 0)
+}
+
 async function countRows(db: TenantDb, { table, organizationId, ids }: DoomedRows): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count_rows(${table}::regclass, ${organizationId}::uuid, ${ids}::uuid[])::int as n`.execute(db)

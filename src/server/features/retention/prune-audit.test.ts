@@ -62,4 +62,40 @@ describeOnBothDatabases('the beginning of a long audit trail', (database) => {
       (await world.verifyChains()).find((chain) => chain.organizationId === organizationId),
     ).toMatchObject({ brokenAt: null, rows: 2 })
   })
+
+  it('takes with it the names of those who left before then, unless a row of theirs stays', async () => {
+    const { organization } = await world.givenOrganization({ days_kept: null })
+    await world.executeSql('delete from former_members where organization_id = $1', [organization])
+    const [gone, acted, young] = [randomIds.uuid(), randomIds.uuid(), randomIds.uuid()]
+    for (const [id, days] of [
+      [gone, 3_000],
+      [acted, 3_000],
+      [young, 10],
+    ] as const)
+      await world.executeSql(
+        `insert into former_members (organization_id, user_id, name, left_at) values ($1, $2, 'Ann', $3)`,
+        [organization, id, world.daysAgo(days)],
+      )
+    await world.executeSql(
+      `insert into audit_logs (organization_id, id, action, actor_id, success, phi, created_at)
+       values ($1, $2, 'audit.read', $3, true, false, $4)`,
+      [organization, randomIds.uuid(), acted, world.daysAgo(10)],
+    )
+    await pruneAudit({
+      deps: {
+        tenancy: tenancyOf(database()),
+        clock: { now: () => world.time.now },
+        ids: randomIds,
+        onStep: () => {},
+      },
+      runId: randomIds.uuid(),
+      organizationId: organization,
+      policyId: null,
+      days: 2557,
+    })
+    const { rows } = await world.executeSql('select user_id from former_members where organization_id = $1', [
+      organization,
+    ])
+    expect(rows.map(({ user_id }) => user_id).toSorted()).toEqual([acted, young].toSorted())
+  })
 })

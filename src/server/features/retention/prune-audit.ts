@@ -1,4 +1,4 @@
-import { findDuePrefix, removePrefix } from './audit-prefix.store.ts'
+import { findDuePrefix, forgetFormerMembers, removePrefix } from './audit-prefix.store.ts'
 import { countRows, insertDestruction } from './destroy.store.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 import { dueBefore, holdsEndAfter } from './safety-margin.ts'
@@ -45,4 +45,7 @@ export async function pruneAudit(run: AuditChainRun): Promise<void> {
       return prefix.holds.length === 0
     })
   while (await step()) onStep('audit_pruned')
+  await tenancy.asSystem('forget who left long ago', (db) =>
+    forgetFormerMembers(db, { organizationId: run.organizationId, before }),
+  )
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ShownEvidence } from '#shared/contracts/evidence.ts'
 import type { Investigation } from '#shared/contracts/investigations.ts'
 import type { LegalHold, RetentionPreview } from '#shared/contracts/retention.ts'
 import { proofOfDestruction } from '#shared/manifest.ts'
@@ -78,6 +79,13 @@ describe('retention through the API', () => {
       evidence_id: evidenceIds[0],
       released_at: null,
     })
+    const heldUntil = async (client: TestClient) =>
+      Promise.all(
+        evidenceIds.map(
+          async (id) => (await client.call<ShownEvidence>('GET', `/api/evidence/${id}`)).body.held_until,
+        ),
+      )
+    expect(await heldUntil(await app.client('viewer'))).toEqual(['9999-12-31T23:59:59.999Z', null])
     expect((await admin.call<{ code: string }>('DELETE', `/api/evidence/${evidenceIds[0]}`)).body.code).toBe(
       'UNDER_HOLD',
     )

@@ -161,12 +161,26 @@ describeOnBothDatabases('a retention run that an administrator starts', (databas
     expect(of(operator)).toMatchObject({
       name: 'operating-house',
       held: 0,
-      due: [{ data_category: 'investigation', investigation_id: doomed.id, case_number: body.case_number }],
+      due: [
+        {
+          data_category: 'investigation',
+          investigation_id: doomed.id,
+          case_number: body.case_number,
+          ...{ items: 2, analyses: 0, analyses_losing_words: 0 },
+        },
+      ],
     })
     // The case of somebody else's organization has no number here.
     expect(of(owner)).toMatchObject({
       held: 1,
-      due: [{ data_category: 'evidence_attachment', investigation_id: theirs.id, case_number: null }],
+      due: [
+        {
+          data_category: 'evidence_attachment',
+          investigation_id: theirs.id,
+          case_number: null,
+          ...{ items: 1, analyses: 0, analyses_losing_words: 0 },
+        },
+      ],
     })
 
     const started = await operator.call<{ id: string }>('POST', RUNS)

@@ -35,6 +35,7 @@ import type {
 } from './schema/investigations.ts'
 import type { RunningProcessesTable } from './schema/operations.ts'
 import type {
+  FormerMembersTable,
   InvitationsTable,
   MembersTable,
   OrganizationsTable,
@@ -43,6 +44,7 @@ import type {
 import type { EvidenceReadingsTable, PeopleDecisionsTable } from './schema/reading.ts'
 import type {
   AllegationFindingsTable,
+  AllegationPassagesTable,
   AllegationQuestionsTable,
   AllegationStatementsTable,
   AllegationsTable,
@@ -90,6 +92,7 @@ export interface Database {
   organizations: OrganizationsTable
   users: UsersTable
   members: MembersTable
+  former_members: FormerMembersTable
   personal_access_tokens: PersonalAccessTokensTable
   owner_links: OwnerLinksTable
   user_identities: UserIdentitiesTable
@@ -141,6 +144,7 @@ export interface Database {
   allegation_questions: AllegationQuestionsTable
   allegation_topics: AllegationTopicsTable
   allegation_statements: AllegationStatementsTable
+  allegation_passages: AllegationPassagesTable
   allegation_findings: AllegationFindingsTable
   reports: ReportsTable
   report_texts: ReportTextsTable

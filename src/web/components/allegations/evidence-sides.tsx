@@ -7,44 +7,71 @@ import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
 import classes from './allegations.module.css'
+import { ChosenPassages } from './chosen-passages.tsx'
 import { type Placing, type Put, Statements } from './placed-statements.tsx'
+import { SearchEvidence } from './search-evidence.tsx'
 
-/** The statements that people put on each side, and those that might stand there. */
+type Source = 'statements' | 'passages'
+
+const SOURCES: readonly { readonly source: Source; readonly press: string }[] = [
+  { source: 'statements', press: 'Choose evidence' },
+  { source: 'passages', press: 'Search the evidence' },
+]
+
+/** What people put on each side, and where more of it comes from: agreed analyses, or the evidence itself. */
 export function Evidence({ caseId, allegation }: { caseId: string; allegation: Allegation }) {
-  const [choosing, setChoosing] = useState(false)
-  const { place } = useAllegationChanges(caseId)
+  const [opened, setOpened] = useState<Source | null>(null)
+  const { place, placePassage } = useAllegationChanges(caseId)
   const role = useRoleReason('member')
+  const { id, number, statements, passages } = allegation
   const put: Put = ({ analysis_id, statement_id }, side) =>
-    place.mutate({ id: allegation.id, analysis_id, statement_id, side })
+    place.mutate({ id, analysis_id, statement_id, side })
+  const error = place.error ?? placePassage.error
   return (
     <>
       <div className={classes.sides}>
         {SIDES.map((side) => {
-          const own = allegation.statements.filter((one) => one.side === side)
-          // Most statements speak for one side.
-          if (side === 'both' && own.length === 0) return null
+          const own = statements.filter((one) => one.side === side)
+          const chosen = passages.filter((one) => one.side === side)
+          const isEmpty = own.length + chosen.length === 0
+          // Most evidence speaks for one side.
+          if (side === 'both' && isEmpty) return null
           return (
             <section key={side} className={classes.side} aria-label={SIDE_WORDS[side]}>
               <h3 className={classes.sideName}>{SIDE_WORDS[side]}</h3>
-              {own.length === 0 ? <p className={classes.quiet}>Nothing has been put here.</p> : null}
-              <Statements caseId={caseId} items={own} put={put} disabledReason={role} />
+              {isEmpty ? <p className={classes.quiet}>Nothing has been put here.</p> : null}
+              {own.length > 0 ? (
+                <Statements caseId={caseId} items={own} put={put} disabledReason={role} />
+              ) : null}
+              <ChosenPassages
+                caseId={caseId}
+                items={chosen}
+                put={(passage, next) => placePassage.mutate({ id, passage_id: passage.id, side: next })}
+                disabledReason={role}
+              />
             </section>
           )
         })}
       </div>
-      {place.error ? <ErrorState error={place.error} compact /> : null}
+      {error ? <ErrorState error={error} compact /> : null}
       <Group gap="xs" className="no-print">
-        <ActionButton
-          size="compact-sm"
-          variant="default"
-          aria-label={`${choosing ? 'Close' : 'Choose'} evidence for ${nameAllegation(allegation.number)}`}
-          onClick={() => setChoosing(!choosing)}
-        >
-          {choosing ? 'Close' : 'Choose evidence'}
-        </ActionButton>
+        {SOURCES.map(({ source, press }) => (
+          <ActionButton
+            key={source}
+            size="compact-sm"
+            variant="default"
+            aria-label={`${opened === source ? `Close: ${press}` : press} for ${nameAllegation(number)}`}
+            onClick={() => setOpened(opened === source ? null : source)}
+          >
+            {opened === source ? 'Close' : press}
+          </ActionButton>
+        ))}
       </Group>
-      {choosing ? (
+      {opened === 'statements' ? (
         <Candidates caseId={caseId} allegation={allegation} put={put} disabledReason={role} />
+      ) : null}
+      {opened === 'passages' ? (
+        <SearchEvidence caseId={caseId} allegation={allegation} disabledReason={role} />
       ) : null}
     </>
   )

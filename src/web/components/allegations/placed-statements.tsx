@@ -1,11 +1,10 @@
-import { SIDE_WORDS, SIDES, type Side } from '#shared/allegation-words.ts'
+import type { Side } from '#shared/allegation-words.ts'
 import type { PlacedStatement } from '#shared/contracts/allegations.ts'
 import { paths } from '../../paths.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { SIDE_BUTTONS } from './allegation-words.ts'
 import classes from './allegations.module.css'
+import { SideButtons } from './side-buttons.tsx'
 
 export type Put = (statement: PlacedStatement, side: Side | null) => void
 
@@ -38,37 +37,17 @@ export function Statements({
               )}
             </div>
           </div>
-          <SideButtons statement={one} put={put} disabledReason={disabledReason} />
+          <SideButtons
+            side={one.side}
+            name={one.text ?? 'a statement that is gone'}
+            refuse={(side) =>
+              disabledReason ??
+              (one.agreed || one.side === side ? null : 'Agree with the analysis as it stands first.')
+            }
+            put={(side) => put(one, side)}
+          />
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Pressing the side on which it stands takes it off. */
-function SideButtons({
-  statement,
-  put,
-  disabledReason,
-}: Pick<Placing, 'put' | 'disabledReason'> & { statement: PlacedStatement }) {
-  const { side, text, agreed } = statement
-  return (
-    <div className={`${classes.buttons} no-print`}>
-      {SIDES.map((one) => (
-        <ActionButton
-          key={one}
-          size="compact-xs"
-          variant={side === one ? 'filled' : 'default'}
-          aria-pressed={side === one}
-          aria-label={`${SIDE_WORDS[one]}: ${text ?? 'a statement that is gone'}`}
-          disabledReason={
-            disabledReason ?? (agreed || side === one ? null : 'Agree with the analysis as it stands first.')
-          }
-          onClick={() => put(statement, side === one ? null : one)}
-        >
-          {SIDE_BUTTONS[one]}
-        </ActionButton>
-      ))}
-    </div>
   )
 }

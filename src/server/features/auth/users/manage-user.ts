@@ -50,7 +50,7 @@ export async function enableUser(deps: UsersDeps, actor: UserCaller, userId: str
     })
   }
   await tenancy.inTenant(actor, (db) =>
-    manageMember(deps, db, { actorId: actor.userId, userId, action: { kind: 'status', status: 'active' } }),
+    manageMember(deps, db, { actor, userId, action: { kind: 'status', status: 'active' } }),
   )
 }
 
@@ -77,9 +77,7 @@ async function readManaged(
   if (actor.userId === userId)
     throw new AppError('FORBIDDEN', 'You cannot do this to your own account. Ask another administrator.')
   const { tenancy, identityProvider } = deps
-  const { before } = await tenancy.inTenant(actor, (db) =>
-    manageMember(deps, db, { actorId: actor.userId, userId, action }),
-  )
+  const { before } = await tenancy.inTenant(actor, (db) => manageMember(deps, db, { actor, userId, action }))
   const standing = await tenancy.asIdentity('read where else a member works', (db) =>
     readStanding(db, { userId, organizationId: actor.organizationId, issuer: identityProvider.issuer }),
   )

@@ -14,6 +14,7 @@ export const PLAIN_TEXTS: readonly { readonly table: string; readonly columns: r
   { table: 'statement_judgments', columns: ['note'] },
   { table: 'allegations', columns: ['text', 'rule', 'withdrawn_reason'] },
   { table: 'allegation_wordings', columns: ['text'] },
+  { table: 'allegation_passages', columns: ['note'] },
   { table: 'allegation_findings', columns: ['reasons'] },
   { table: 'report_texts', columns: ['text'] },
   { table: 'reports', columns: ['review_note'] },

@@ -8,6 +8,8 @@ export interface RewrittenItem {
   mapSpan(start: number, end: number): { start: number; end: number }
 }
 
+type Quoted = Pick<Citation, 'quote' | 'start' | 'end'>
+
 export type RewriteWords = (words: string) => string
 
 /** Shorter quotes are left to the search for personal data: they may occur in a sentence by chance. */
@@ -43,7 +45,11 @@ const isCitation = (value: object): value is Citation =>
   'evidence_id' in value && 'quote' in value && 'start' in value && 'end' in value
 
 function rewriteCitation(citation: Citation, item: RewrittenItem, rewrite: RewriteWords): Citation {
-  if (citation.evidence_id !== item.evidenceId) return citation
+  return citation.evidence_id === item.evidenceId ? rewriteQuoted(citation, item, rewrite) : citation
+}
+
+/** Words of the item and where they stand, as they are after its scrub. */
+export function rewriteQuoted<T extends Quoted>(citation: T, item: RewrittenItem, rewrite: RewriteWords): T {
   const place = findPlace(citation, item)
   // The text was read again and no longer contains the quote: it is searched on its own, and its position is lost.
   if (!place) return { ...citation, quote: rewrite(citation.quote) }
@@ -59,7 +65,7 @@ const withSpeaker = (citation: Citation, rewrite: RewriteWords): Citation =>
 
 /** Position of the quote; the text may have been read again since it was cited. */
 function findPlace(
-  { quote, start, end }: Citation,
+  { quote, start, end }: Quoted,
   { before }: RewrittenItem,
 ): { start: number; end: number } | null {
   if (before.slice(start, end) === quote) return { start, end }

@@ -17,6 +17,7 @@ const LEFT_ALONE: Record<string, string> = {
   'organizations.*': 'the organization and not its investigations',
   'users.*': 'people who work here',
   'members.*': 'as users',
+  'former_members.*': 'as users',
   'sessions.*': 'as users',
   'invitations.*': 'as users',
   'personal_access_tokens.*': 'as users',
@@ -44,6 +45,7 @@ const LEFT_ALONE: Record<string, string> = {
   'allegation_questions.*': 'links',
   'allegation_topics.*': 'links',
   'allegation_statements.*': 'ids and a side',
+  'allegation_passages.side': 'from a closed list',
   'allegation_findings.conclusion': 'from a closed list',
   'allegation_findings.standard': 'the standard of the organization',
   'allegation_findings.rests_on': 'ids and hashes',
@@ -100,6 +102,7 @@ const SCRUBBED = new Set([
   'reruns.runs',
   'reruns.error',
   'allegations.concerns',
+  'allegation_passages.quote',
   // Destroyed rather than rewritten.
   'evidence_items.sheet_rows',
   'reports.content',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
 import type { PersonalData, ReplacedText } from '../../privacy/index.ts'
@@ -8,9 +9,11 @@ import type { OrganizationRun } from '../destroy-evidence.ts'
 import { fingerprintValue } from '../residue/fingerprints.ts'
 import { saveFingerprints } from '../residue/residue.store.ts'
 import { residueKey } from '../residue/sweep-residue.ts'
+import { type RewriteWords, type RewrittenItem, rewriteQuoted } from './rewrite-analysis.ts'
 import { type ItemToScrub, saveScrubbedItem } from './scrub.store.ts'
 import { type ScrubbedRows, scrubAnalyses } from './scrub-analysis.ts'
 import type { ScrubbedText, TextScrubber } from './scrub-text.ts'
+import { listChosenWords, saveChosenWords } from './scrubbed-allegations.store.ts'
 import {
   listChunks,
   listCustodyNames,
@@ -81,9 +84,10 @@ export async function scrubItem(db: TenantDb, scrub: ItemScrub): Promise<Scrubbe
     unsealed: excerpts.changedIn,
     now,
   })
+  const chosen = await scrubChosen(db, rewritten, (words) => scrubber.scrub(words, text.values).text)
   const custody = await scrubCustody(db, scrub, destruction.organizationId)
   return {
-    changed: (changed ? 1 : 0) + chunks + prints + readings + excerpts.rows + custody,
+    changed: (changed ? 1 : 0) + chunks + prints + readings + excerpts.rows + chosen + custody,
     analyses,
     reembed: text.changed,
   }
@@ -137,6 +141,20 @@ async function scrubExcerpts(
 const listNames = (units: readonly PassageUnit[]): string[] => [
   ...new Set(units.flatMap(({ speaker, to }) => (speaker ? [speaker.name, ...to] : to))),
 ]
+
+/** What people chose of it for allegations. */
+async function scrubChosen(db: TenantDb, item: RewrittenItem, rewrite: RewriteWords): Promise<number> {
+  let changed = 0
+  for (const { quote, ...place } of await listChosenWords(db, item.evidenceId)) {
+    if (quote === null) continue
+    const before = { ...place, quote }
+    const after = rewriteQuoted(before, item, rewrite)
+    if (isDeepStrictEqual(after, before)) continue
+    await saveChosenWords(db, after)
+    changed++
+  }
+  return changed
+}
 
 async function scrubCustody(
   db: TenantDb,

@@ -29,6 +29,13 @@ export interface MembersTable extends Tenant, Stamped {
   status: Generated<'active' | 'disabled'>
 }
 
+/** The name by which somebody was known who belongs to the organization no longer. */
+export interface FormerMembersTable extends Tenant {
+  user_id: string
+  name: string
+  left_at: Date
+}
+
 export interface InvitationsTable extends Tenant {
   id: string
   email: string

@@ -54,6 +54,23 @@ export interface AllegationStatementsTable extends Tenant {
   placed_at: Date
 }
 
+/** Words of an item that a person chose; without the item and its words once it is destroyed. */
+export interface AllegationPassagesTable extends Tenant {
+  id: string
+  investigation_id: string
+  allegation_id: string
+  evidence_id: string | null
+  start_offset: number
+  end_offset: number
+  quote: string | null
+  note: string | null
+  chosen_by: string
+  chosen_at: Date
+  side: Side
+  placed_by: string
+  placed_at: Date
+}
+
 interface RestsOn {
   readonly analysis_id: string
   readonly content_sha256: string

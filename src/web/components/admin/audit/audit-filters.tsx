@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useMembers } from '#web/api/cases.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { DayField } from '#web/ui/day-field.tsx'
 import classes from '../admin.module.css'
 import { ACTION_GROUPS } from './audit-words.ts'
 
@@ -53,19 +54,17 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
           { value: 'false', label: 'Refused or failed' },
         ]}
       />
-      <TextInput
+      <DayField
         className={classNames(classes.filter)}
-        type="date"
         label="From"
         value={address.from ?? ''}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
+        onChange={(from) => onChange({ from })}
       />
-      <TextInput
+      <DayField
         className={classNames(classes.filter)}
-        type="date"
         label="To"
         value={address.to ?? ''}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
+        onChange={(to) => onChange({ to })}
       />
     </>
   )

@@ -1,4 +1,6 @@
 import type { AuditAction } from '#shared/audit-actions.ts'
+import type { NamedAuditRow } from '#shared/contracts/audit.ts'
+import { ERRORS } from '#shared/error-codes.ts'
 
 /** What somebody did, for the trail and its filter. */
 const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
@@ -52,6 +54,8 @@ const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'allegation.view': 'Looked at allegations',
   'allegation.update': 'Changed an allegation',
   'allegation.place_statement': 'Placed a statement under an allegation',
+  'allegation.choose_passage': 'Chose a passage for an allegation',
+  'allegation.place_passage': 'Moved a passage of an allegation or took it off',
   'allegation.find': 'Recorded a finding',
   'report.begin': 'Began a report',
   'report.view': 'Looked at a report',
@@ -127,6 +131,28 @@ const KINDS: Readonly<Record<string, string>> = {
 /** A newer version of the service on the same database records actions that have no words here. */
 export const toActionWords = (action: string): string =>
   (AUDIT_WORDS as Readonly<Record<string, string>>)[action] ?? action
+
+/** Who acted. The trail keeps ids, so that somebody of whom no name is left can still be told from others. */
+export function toActorWords({
+  actor_id: id,
+  actor_name: name,
+  actor_is_former: isFormer,
+}: Pick<NamedAuditRow, 'actor_id' | 'actor_name' | 'actor_is_former'>): string {
+  if (id === null) return 'the service'
+  if (name === null) return `a former member (${id})`
+  return isFormer ? `${name} (former member)` : name
+}
+
+/** Whether it was done; a refusal with its code, for support. */
+export function toResultWords({
+  success,
+  error_message: code,
+}: Pick<NamedAuditRow, 'success' | 'error_message'>): string {
+  if (success) return 'Done'
+  if (code === null) return 'Refused: no reason recorded'
+  const known = (ERRORS as Readonly<Record<string, { readonly title: string }>>)[code]
+  return known ? `Refused: ${known.title} (${code})` : `Refused: ${code}`
+}
 
 export const toKindWords = (targetType: string): string =>
   KINDS[targetType] ?? targetType.replaceAll('_', ' ')

@@ -7,14 +7,13 @@ import { useRetentionPreview, useRunProgress } from '#web/api/retention.ts'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay } from '#web/ui/dates.tsx'
-import { formatCount } from '#web/ui/format-count.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Loaded } from '#web/ui/states.tsx'
 import { Disclosure } from '../../analysis/disclosure.tsx'
 import { PlainTable } from '../plain-table.tsx'
 import { usePlatformReason } from '../platform-reason.ts'
-import { CATEGORIES, KEPT } from './retention-words.ts'
+import { CATEGORIES, dueInWords, KEPT, lossInWords } from './retention-words.ts'
 import { RunNowDialog } from './run-now-dialog.tsx'
 import { RunProgress } from './run-progress.tsx'
 
@@ -91,21 +90,19 @@ function Due({ due }: { due: OwnRetentionPreview['due'] }) {
         Nothing is due for deletion.
       </Text>
     )
-  const rows = due.reduce((sum, one) => sum + one.rows, 0)
   return (
     <>
       <Text fz="sm" mb="xs">
-        The next run would permanently destroy {formatCount(rows)} {rows === 1 ? 'row' : 'rows'} and the files
-        with {rows === 1 ? 'it' : 'them'}.
+        The next run would permanently destroy {dueInWords(due)}, with the files. {lossInWords(due)}
       </Text>
-      <PlainTable label="Due" headings={['What', 'Case', { title: 'Rows', align: 'end' }]}>
+      <PlainTable label="Due" headings={['What', 'Case', 'How much']}>
         {due.map((one) => (
           <tr key={`${one.data_category} ${one.investigation_id}`}>
             <th scope="row">{CATEGORIES[one.data_category][0]}</th>
             <td>
               <CaseLink id={one.investigation_id} number={one.case_number} />
             </td>
-            <td data-align="end">{formatCount(one.rows)}</td>
+            <td>{dueInWords([one])}</td>
           </tr>
         ))}
       </PlainTable>

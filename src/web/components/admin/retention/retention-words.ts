@@ -1,4 +1,4 @@
-import type { RetentionPreview, RetentionRun } from '#shared/contracts/retention.ts'
+import type { OwnRetentionPreview, RetentionPreview, RetentionRun } from '#shared/contracts/retention.ts'
 import type { DataCategory, RunTrigger } from '#shared/manifest.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import type { Meaning } from '#web/ui/status-badge.tsx'
@@ -31,6 +31,36 @@ export const KEPT: Readonly<Record<Reason, readonly [string, string]>> = {
   open: ['Not closed', 'The period starts when the case is closed.'],
   no_policy: ['No policy', 'Without a policy, nothing is destroyed by age.'],
   not_yet_due: ['Not due yet', 'The retention period has not ended.'],
+}
+
+type Due = OwnRetentionPreview['due'][number]
+
+/** "2 cases, 14 items and 5 analyses": what goes, as people count it. */
+export function dueInWords(due: readonly Due[]): string {
+  const sum = (count: (one: Due) => number) => due.reduce((all, one) => all + count(one), 0)
+  const parts = [
+    [sum((one) => (one.data_category === 'investigation' ? 1 : 0)), 'case', 'cases'],
+    [sum(({ items }) => items), 'item', 'items'],
+    [sum(({ analyses }) => analyses), 'analysis', 'analyses'],
+    [
+      sum((one) => (one.data_category === 'audit_log' ? one.rows : 0)),
+      'entry of the audit trail',
+      'entries of the audit trail',
+    ],
+  ] as const
+  const words = parts.flatMap(([count, one, many]) =>
+    count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? one : many}`],
+  )
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** What analyses lose that stay; null where none does. */
+export function lossInWords(due: readonly Due[]): string | null {
+  const count = due.reduce((all, one) => all + one.analyses_losing_words, 0)
+  if (count === 0) return null
+  return count === 1
+    ? '1 analysis that stays loses what it says of them.'
+    : `${formatCount(count)} analyses that stay lose what they say of them.`
 }
 
 export const RUN_TYPES = {

@@ -1,17 +1,16 @@
 import { Stack, Text } from '@mantine/core'
 import type { RetentionRunPreview } from '#shared/contracts/retention.ts'
 import { useRunPreview, useStartRun } from '#web/api/retention.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
-import { ErrorState, Loaded } from '#web/ui/states.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { Loaded } from '#web/ui/states.tsx'
 import { PlainTable } from '../plain-table.tsx'
-import { CATEGORIES } from './retention-words.ts'
+import { CATEGORIES, dueInWords, lossInWords } from './retention-words.ts'
 
 type Organization = RetentionRunPreview['organizations'][number]
 const MAX_NUMBERS = 12
 
-/** What a run destroys in the whole installation, before somebody starts it. */
+/** What a run destroys in the whole installation, before somebody starts it by typing a word. */
 export function RunNowDialog({
   onStarted,
   onClose,
@@ -21,48 +20,42 @@ export function RunNowDialog({
 }) {
   const query = useRunPreview()
   const start = useStartRun()
-  const confirm = () =>
-    start.mutate(undefined, {
-      onSuccess: ({ id }) => {
-        onStarted(id)
-        onClose()
-      },
-    })
   return (
-    <Dialog onClose={onClose} title="Run retention now?" size="lg">
+    <ReasonDialog
+      opened
+      title="Run retention now?"
+      size="lg"
+      label="Type DESTROY to confirm"
+      exactly="DESTROY"
+      confirm="Destroy now"
+      danger
+      disabledReason={query.data ? null : 'The preview is not ready yet.'}
+      onConfirm={() => start.mutateAsync().then(({ id }) => onStarted(id))}
+      onClose={onClose}
+    >
       <Stack gap="sm">
         <Loaded query={query} lines={4}>
           {({ organizations }) => <Doomed organizations={organizations} />}
         </Loaded>
-        {start.error ? <ErrorState error={start.error} compact /> : null}
-        <DialogActions
-          confirm="Destroy now"
-          danger
-          busy={start.isPending}
-          disabledReason={query.data ? null : 'The preview is not ready yet.'}
-          onConfirm={confirm}
-          onCancel={onClose}
-        />
       </Stack>
-    </Dialog>
+    </ReasonDialog>
   )
 }
 
 function Doomed({ organizations }: { organizations: readonly Organization[] }) {
-  const rows = organizations.flatMap(({ due }) => due).reduce((sum, one) => sum + one.rows, 0)
+  const due = organizations.flatMap((one) => one.due)
   const held = organizations.reduce((sum, one) => sum + one.held, 0)
+  const loss = lossInWords(due)
   return (
     <>
       <Text fz="sm">
-        {rows === 0
+        {due.length === 0
           ? 'Nothing is due. The run destroys nothing and still leaves a signed proof.'
-          : `The run permanently destroys ${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} and the files with ${rows === 1 ? 'it' : 'them'}, in every organization of this installation. Nobody can bring them back.`}
+          : `The run permanently destroys ${dueInWords(due)}, with the files, in every organization of this installation. Nobody can bring them back.`}
       </Text>
-      {rows > 0 ? (
-        <PlainTable
-          label="What the run destroys"
-          headings={['What', 'Organization', 'Cases', { title: 'Rows', align: 'end' }]}
-        >
+      {loss === null ? null : <Text fz="sm">{loss}</Text>}
+      {due.length > 0 ? (
+        <PlainTable label="What the run destroys" headings={['What', 'Organization', 'Cases', 'How much']}>
           {organizations.flatMap((one) => sumUp(one).map(({ key, ...sum }) => <Row key={key} {...sum} />))}
         </PlainTable>
       ) : null}
@@ -86,7 +79,7 @@ interface Sum {
   readonly what: string
   readonly organization: string
   readonly cases: string
-  readonly rows: number
+  readonly much: string
 }
 
 /** One line for each kind of data in an organization. */
@@ -99,7 +92,7 @@ function sumUp({ organization_id, name, due }: Organization): Sum[] {
       what: CATEGORIES[category][0],
       organization: name,
       cases: nameCases(all),
-      rows: all.reduce((sum, one) => sum + one.rows, 0),
+      much: dueInWords(all),
     }
   })
 }
@@ -114,11 +107,11 @@ function nameCases(due: Organization['due']): string {
   return `${numbers.slice(0, MAX_NUMBERS).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`
 }
 
-const Row = ({ what, organization, cases, rows }: Omit<Sum, 'key'>) => (
+const Row = ({ what, organization, cases, much }: Omit<Sum, 'key'>) => (
   <tr>
     <th scope="row">{what}</th>
     <td>{organization}</td>
     <td className="words">{cases}</td>
-    <td data-align="end">{formatCount(rows)}</td>
+    <td>{much}</td>
   </tr>
 )

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import type { Citation } from '#shared/contracts/analyses.ts'
+import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
+import { createNotes } from './blocks.ts'
+import type { CaseRecord } from './case-record.ts'
+import { chronology } from './chronology-part.ts'
+
+const entry = (part: Partial<ChronologyEntry> & { from: string }): ChronologyEntry =>
+  ({
+    kind: 'statement',
+    when: {
+      from: part.from,
+      to: part.from,
+      certainty: 'stated',
+      readings: [],
+      written: { start: 0, end: 0, text: '' },
+    },
+    evidence_id: 'log',
+    title: 'door.csv',
+    start: 0,
+    end: 100,
+    text: '',
+    subject: null,
+    speaker: null,
+    count: 1,
+    parts: [],
+    also_in: [],
+    ...part,
+  }) as unknown as ChronologyEntry
+const row = (from: string, start: number, text: string) => ({
+  from,
+  start,
+  end: start + 10,
+  text,
+  speaker: null,
+})
+const cite = (evidence_id: string, start: number, quote: string) =>
+  ({ evidence_id, start, end: start + quote.length, quote }) as Citation
+
+/** A case without an agreed timeline, of which one statement cites these places. */
+const givenCase = (dated: readonly ChronologyEntry[], citations: readonly Citation[]): CaseRecord =>
+  ({
+    conduct: { from: null, to: null },
+    analyses: [
+      {
+        wording: {
+          id: 'a',
+          type: 'summary',
+          content: { view: null, sections: [{ statements: [{ id: 's', citations }] }] },
+        },
+      },
+    ],
+    allegations: [],
+    wordings: new Map(),
+    statementJudgments: new Map(),
+    sources: new Map(),
+    dated,
+  }) as unknown as CaseRecord
+const listTexts = (record: CaseRecord) =>
+  chronology(record, createNotes()).flatMap((block) =>
+    block.kind === 'cited' ? [[block.lead, block.text, block.notes.length]] : [],
+  )
+
+it('of the rows of a log on a day a report repeats those that are cited, as one entry with a note for each', () => {
+  const rows = [
+    row('2026-03-09T07:52', 0, 'Jo in'),
+    row('2026-03-09T12:13', 20, 'Jo out'),
+    row('2026-03-09T18:31', 40, 'Li out'),
+  ]
+  const log = entry({ from: '2026-03-09T07:52', kind: 'row', count: 3, parts: rows, text: 'Jo in' })
+  expect(listTexts(givenCase([log], [cite('log', 0, 'Jo in'), cite('log', 40, 'Li out')]))).toEqual([
+    [expect.stringContaining('9 March 2026'), '2 rows of door.csv, 07:52 to 18:31: Jo in; Li out', 2],
+  ])
+  expect(listTexts(givenCase([log], [cite('other', 0, 'Jo in')]))).toEqual([])
+})
+
+it('of a mail it repeats what is cited and who wrote it, and not the whole mail', () => {
+  const mail = entry({
+    from: '2026-03-12T18:20',
+    kind: 'message',
+    evidence_id: 'mail',
+    text: 'I left at six. The rest is of no concern.',
+    subject: 'Parking',
+    speaker: { name: 'Wen Li', certain: true },
+  })
+  expect(listTexts(givenCase([mail], [cite('mail', 0, 'I left at six.')]))).toEqual([
+    [expect.any(String), 'Wen Li: I left at six.', 1],
+  ])
+})
+
+it('it repeats what a person chose from the evidence for an allegation, as it does what an analysis cites', () => {
+  const sent = entry({
+    from: '2026-03-12',
+    evidence_id: 'note',
+    start: 0,
+    end: 40,
+    text: 'On 12 March she sent it.',
+  })
+  const passages = [{ ...cite('note', 3, '12 March she sent it'), state: 'found', side: 'for' }]
+  const record = { ...givenCase([sent], []), allegations: [{ statements: [], passages }] }
+  expect(listTexts(record as unknown as CaseRecord)).toEqual([
+    [expect.stringContaining('12 March 2026'), 'On 12 March she sent it.', 1],
+  ])
+})
