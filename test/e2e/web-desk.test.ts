@@ -190,6 +190,8 @@ describe.skipIf(!chromium)('the desk of an investigator', { timeout: 2 * PATIENC
     expect(await cutOff(page)).toEqual([])
     await POINTER.press(next.getByRole('button', { name: `Generate: ${text}` }))
     await next.getByText('1 question without an answer').waitFor({ state: 'detached' })
+    // It stays in the list, first as what is being written and then as what can be judged.
+    await next.getByRole('link', { name: text }).waitFor()
     await POINTER.press(page.getByRole('link', { name: 'People' }))
     const told = page.getByRole('alert').filter({ hasText: 'An analysis is ready' })
     await told.waitFor({ timeout: PATIENCE_MS })

@@ -1,9 +1,13 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMemoryCounterStore } from '#server/adapters/counter-store/memory/memory-counter-store.ts'
 import type { CounterStore } from '#server/ports/counter-store.ts'
+import { STALL_MS } from '#web/api/stall-watch.ts'
 import { givenInvestigation } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { carryOut } from '../support/generation.ts'
@@ -19,6 +23,25 @@ const WINDOW_SECONDS = 4
 function hastyCounters(): CounterStore {
   const { counter, close } = createMemoryCounterStore()
   return { counter: (rule) => counter({ ...rule, windowSeconds: WINDOW_SECONDS }), close }
+}
+
+/** A server in front of the real one: it takes every request and answers none, while it is on. */
+async function enterSilence() {
+  let [isOn, requests] = [true, 0]
+  const server = createServer(() => void requests++)
+  await once(server.listen(0, 'localhost'), 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    isOn: () => isOn,
+    requests: () => requests,
+    end: () => {
+      isOn = false
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
 }
 
 describe.skipIf(!chromium)('uploads that the service asks to pause', () => {
@@ -117,6 +140,48 @@ describe.skipIf(!chromium)('uploads that the service asks to pause', () => {
     await note.getByText(why).waitFor()
     await page.unroute('**/api/storage/resumable')
     await note.getByText('1 of 1 files added.').waitFor()
+  })
+
+  it('that stall say so, are tried again by themselves, can be cancelled, and every file arrives once', async () => {
+    const { page, client } = await web.signedIn('member')
+    const { id } = await givenInvestigation(client, [])
+    const silent = await enterSilence()
+    try {
+      await page.route('**/api/storage/resumable**', (route) =>
+        silent.isOn() ? route.continue({ url: silent.url }) : route.continue(),
+      )
+      await page.goto(`/cases/${id}/evidence`)
+      const button = page.getByRole('button', { name: 'Add files' }).first()
+      await button.waitFor()
+      await page.clock.install()
+      await giveFiles(KEYBOARD, button, files.slice(0, 2))
+      const uploads = page.getByRole('region', { name: 'Uploads' })
+      await expect.poll(silent.requests).toBe(2)
+      await page.clock.fastForward(STALL_MS)
+      await uploads
+        .getByText(
+          'Waiting: nothing has moved for 30 seconds. What has arrived is kept, and the rest is tried again by itself.',
+        )
+        .waitFor()
+      await KEYBOARD.press(uploads.getByRole('button', { name: 'Cancel note-1.txt' }))
+      await uploads.getByText('0 of 1 files added').waitFor()
+      // The first retry is not answered either; the second one comes later than the first did.
+      await page.clock.fastForward(1_000)
+      await expect.poll(silent.requests).toBe(3)
+      await page.clock.fastForward(STALL_MS)
+      await page.clock.fastForward(2_000)
+      expect(silent.requests()).toBe(3)
+      silent.end()
+      await page.clock.fastForward(1_000)
+      await uploads.getByText('1 of 1 files added').waitFor()
+    } finally {
+      silent.close()
+    }
+    const { body } = await client.call<{ items: { file_name: string }[] }>(
+      'GET',
+      `/api/investigations/${id}/evidence`,
+    )
+    expect(body.items.map((item) => item.file_name)).toEqual(['note-0.txt'])
   })
 
   it('that failed are all tried again at once, and nothing is lost', async () => {

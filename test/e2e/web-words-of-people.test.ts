@@ -184,6 +184,9 @@ describe.skipIf(!chromium)('what people write and record, in the browser', () =>
     expect(await axeViolations(page)).toEqual([])
     await KEYBOARD.press(rests.getByRole('button', { name: 'Pick a passage' }))
     const dialog = page.getByRole('dialog', { name: 'Pick a passage' })
+    await dialog.press('Escape')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pick a passage')
+    await page.keyboard.press('Enter')
     await dialog.getByRole('combobox', { name: 'Passage' }).selectOption({ label: LETTERS[2]! })
     const words = dialog.getByRole('textbox', { name: 'Words' })
     await words.evaluate(
@@ -218,7 +221,7 @@ describe.skipIf(!chromium)('what people write and record, in the browser', () =>
     await page.goto(path)
     await expect.poll(() => sent).toEqual([JSON.stringify({ action: 'view' })])
     await judgments.click()
-    await page.getByText(/^Viewed by/).waitFor()
+    await page.getByText(/^Opened by/).waitFor()
     await page.reload()
     await judgments.waitFor()
     await reworded(client, analysis)

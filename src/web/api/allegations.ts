@@ -4,6 +4,8 @@ import type {
   AllegationPatch,
   FindingInput,
   NewAllegation,
+  PassageChoice,
+  PassagePlacing,
   StatementPlacing,
 } from '#shared/contracts/allegations.ts'
 import { call } from './client.ts'
@@ -47,6 +49,16 @@ export function useAllegationChanges(caseId: string) {
     place: useMutation({
       mutationFn: ({ id, ...body }: StatementPlacing & { readonly id: string }) =>
         call(addresses.placeStatement, { params: { id }, body }),
+      onSuccess,
+    }),
+    choose: useMutation({
+      mutationFn: ({ id, ...body }: PassageChoice & { readonly id: string }) =>
+        call(addresses.choosePassage, { params: { id }, body }),
+      onSuccess,
+    }),
+    placePassage: useMutation({
+      mutationFn: ({ id, ...body }: PassagePlacing & { readonly id: string }) =>
+        call(addresses.placePassage, { params: { id }, body }),
       onSuccess,
     }),
     find: useMutation({

@@ -1,9 +1,11 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { z } from 'zod'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Answer, Endpoints } from '#shared/contracts/endpoints.ts'
 import type { custody, Evidence, EvidencePatch, EvidenceSummary, Impact } from '#shared/contracts/evidence.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { useSettled } from '../ui/use-settled.ts'
 import { call, callForAll } from './client.ts'
 import { foreseeLinks, type Links } from './foreseen-links.ts'
 import { LIST_PAGE } from './list-page.ts'
@@ -61,17 +63,25 @@ export const isSettling = (item: EvidenceSummary): boolean =>
 
 /** The ids of items with these words in text, title or file name; null while nothing is searched. */
 export function useEvidenceSearch(caseId: string, words: string) {
-  const wanted = words.trim()
-  const [settled, setSettled] = useState(wanted)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(wanted), 250)
-    return () => clearTimeout(timer)
-  }, [wanted])
+  const settled = useSettled(words.trim())
   return useQuery({
     queryKey: keys.evidence(caseId, { q: settled }),
     queryFn: ({ signal }) => findIds(caseId, { q: settled }, signal),
     enabled: settled.length > 0,
     placeholderData: (before) => (settled ? before : undefined),
+  })
+}
+
+/** The passages of the case with these words; nothing before there are enough letters. */
+export function usePassages(caseId: string, words: string) {
+  const settled = useSettled(words.trim())
+  const enabled = settled.length >= LIMITS.searchLeast
+  return useQuery({
+    queryKey: keys.evidence(caseId, { passages: settled }),
+    queryFn: ({ signal }) =>
+      call(addresses.findPassages, { params: { id: caseId }, signal, query: { q: settled } }),
+    enabled,
+    placeholderData: (before) => (enabled ? before : undefined),
   })
 }
 

@@ -15,7 +15,7 @@ export const useHolds = (caseId: string) =>
     queryFn: ({ signal }) => callForAll(addresses.listLegalHolds, { params: { id: caseId }, signal }),
   })
 
-/** Placing and releasing both change what the case says of itself. */
+/** Placing and releasing both change what the case and its items say of themselves. */
 function useHoldChange<T>(caseId: string, change: (input: T) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
@@ -23,6 +23,7 @@ function useHoldChange<T>(caseId: string, change: (input: T) => Promise<unknown>
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keys.case(caseId) })
       await client.invalidateQueries({ queryKey: keys.cases })
+      await client.invalidateQueries({ queryKey: ['evidence'] })
     },
   })
 }

@@ -40,6 +40,8 @@ export interface ChronologyFilter {
   /** ISO days. */
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** With commas between them; all where it is not given. */
+  readonly kinds?: string | undefined
 }
 
 /** What the evidence of a case dates, in order of time, page after page. */

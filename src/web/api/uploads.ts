@@ -8,6 +8,8 @@ import { type Problem, toProblem } from '../ui/problem.ts'
 import { csrfToken, noticed } from './client.ts'
 import { ApiProblem } from './problem.ts'
 import { splitMailbox } from './split-mailbox.ts'
+import { createStallWatch, type StallWatch } from './stall-watch.ts'
+import { mayPass, problemFrom, SIGNED_OUT, TOO_MANY } from './upload-answers.ts'
 import { inNaturalOrder } from './upload-order.ts'
 
 export interface UploadEntry {
@@ -22,8 +24,11 @@ export interface UploadEntry {
   readonly error: Problem | null
   /** The service will not have it, however often it is sent. */
   readonly refused: boolean
-  /** Why it could not be sent just now: nobody answered, or the service did not take it. It is tried again by itself. */
-  readonly held: 'unanswered' | 'not taken' | null
+  /**
+   * Why it could not be sent just now: nobody answered, the service did not take it, or nothing moved any more. It is
+   * tried again by itself.
+   */
+  readonly held: 'unanswered' | 'not taken' | 'stalled' | null
   /** The item that it has become. */
   readonly itemId: string | null
 }
@@ -32,6 +37,10 @@ interface Running {
   readonly file: File
   readonly sourceType: SourceType
   tus: TusUpload | null
+  watch: StallWatch | null
+  /** How often in a row nothing moved, and until when it rests therefore, in milliseconds since 1970. */
+  stalls: number
+  restsUntil: number
 }
 
 const AT_ONCE = 3
@@ -105,7 +114,7 @@ const isTooLarge = ({ file }: Dropped) => file.size > LIMITS.uploadBytes
 function toEntry(caseId: string, dropped: Dropped, sourceType: SourceType): UploadEntry {
   const { file, path } = dropped
   const id = ++last
-  running.set(id, { file, sourceType, tus: null })
+  running.set(id, { file, sourceType, tus: null, watch: null, stalls: 0, restsUntil: 0 })
   const tooLarge = isTooLarge(dropped)
   return {
     id,
@@ -123,6 +132,7 @@ function toEntry(caseId: string, dropped: Dropped, sourceType: SourceType): Uplo
 }
 
 export function pauseUpload(id: number): void {
+  running.get(id)?.watch?.ended()
   void running.get(id)?.tus?.abort()
   set(id, { state: 'paused' })
   pump()
@@ -148,6 +158,7 @@ export function retryFailed(caseId: string): void {
 
 /** Takes it off the list, and what has arrived of it away from the service. */
 export function cancelUpload(id: number): void {
+  running.get(id)?.watch?.ended()
   void running.get(id)?.tus?.abort(true)
   running.delete(id)
   publish(entries.filter((entry) => entry.id !== id))
@@ -179,6 +190,18 @@ function pause(id: number, seconds: number): void {
   }, seconds * 1_000)
 }
 
+/** Nothing moves and nobody answers: the request is dropped, and a new one goes on where the file has got to. */
+function rest(id: number): void {
+  const work = running.get(id)
+  if (!work || !entries.some((entry) => entry.id === id && entry.state === 'sending')) return
+  void work.tus?.abort()
+  const wait = RETRY_MS[Math.min(work.stalls++, RETRY_MS.length - 1)] ?? 0
+  work.restsUntil = Date.now() + wait
+  set(id, { state: 'waiting', held: 'stalled' })
+  setTimeout(pump, wait)
+  pump()
+}
+
 function tell(caseId: string): void {
   const isLast = !entries.some((entry) => entry.caseId === caseId && isOnTheWay(entry))
   if (telling.has(caseId) && !isLast) return
@@ -195,7 +218,9 @@ function tell(caseId: string): void {
 function pump(): void {
   if (pausedUntil !== null) return
   const sending = entries.filter((entry) => entry.state === 'sending').length
-  for (const entry of entries.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending)) {
+  const isReady = ({ id, state }: UploadEntry) =>
+    state === 'waiting' && (running.get(id)?.restsUntil ?? 0) <= Date.now()
+  for (const entry of entries.filter(isReady).slice(0, AT_ONCE - sending)) {
     set(entry.id, { state: 'sending' })
     void send(entry).catch((error: unknown) => {
       set(entry.id, { state: 'failed', error: toProblem(error) })
@@ -208,11 +233,14 @@ async function send(entry: UploadEntry): Promise<void> {
   const work = running.get(entry.id)
   if (!work) return
   if (work.tus) return work.tus.start()
+  const watch = createStallWatch(() => rest(entry.id))
+  work.watch = watch
   const { Upload } = await importCode(() => import('tus-js-client'))
   work.tus = new Upload(work.file, {
     endpoint: addresses.beginResumableUpload.url,
     retryDelays: RETRY_MS,
-    uploadDataDuringCreation: true,
+    // An upload that was begun twice, because the answer was lost, is an empty one that nobody goes on with.
+    uploadDataDuringCreation: false,
     storeFingerprintForResuming: false,
     metadata: {
       investigation_id: entry.caseId,
@@ -221,15 +249,25 @@ async function send(entry: UploadEntry): Promise<void> {
       ...(work.file.type ? { filetype: work.file.type } : {}),
       ...(entry.path ? { relative_path: entry.path } : {}),
     },
-    onBeforeRequest: async (request) => request.setHeader('x-csrf-token', await csrfToken()),
-    onProgress: (sent) => set(entry.id, { sent, held: null }),
+    onBeforeRequest: async (request) => {
+      watch.moved()
+      request.setHeader('x-csrf-token', await csrfToken())
+    },
+    onAfterResponse: () => watch.ended(),
+    onProgress: (sent) => {
+      watch.moved(sent === entry.bytes ? sent : 0)
+      work.stalls = 0
+      set(entry.id, { sent, held: null })
+    },
     onShouldRetry: (error) => {
+      watch.ended()
       const status = error.originalResponse?.getStatus() ?? 0
       const again = mayPass(status) && status !== TOO_MANY
       if (again) set(entry.id, { held: status === 0 ? 'unanswered' : 'not taken' })
       return again
     },
     onError: (error) => {
+      watch.ended()
       const response = 'originalResponse' in error ? error.originalResponse : null
       const status = response?.getStatus() ?? 0
       if (status === TOO_MANY)
@@ -253,24 +291,4 @@ async function send(entry: UploadEntry): Promise<void> {
     },
   })
   work.tus.start()
-}
-
-const SIGNED_OUT = 401
-const TOO_MANY = 429
-/** Nothing was wrong with the file: the same one may pass later. */
-const mayPass = (status: number): boolean =>
-  status === 0 || status === 423 || status === TOO_MANY || status >= 500
-
-function problemFrom(status: number, body: string): ApiProblem {
-  try {
-    const { code, title, detail, request_id } = JSON.parse(body)
-    return new ApiProblem({ status, code, title, detail, requestId: request_id })
-  } catch {
-    return new ApiProblem({
-      status,
-      code: 'UNREACHABLE',
-      title: 'The upload was interrupted',
-      detail: 'What has arrived is kept. Resume when the connection is back.',
-    })
-  }
 }

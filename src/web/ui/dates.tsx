@@ -35,6 +35,19 @@ const HOUR = lazily(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', mi
 /** The hour of today, the day and the hour of any other day. */
 export const formatMoment = (iso: string, now = new Date()): string =>
   new Date(iso).toDateString() === now.toDateString() ? HOUR().format(new Date(iso)) : formatTime(iso)
+const SECOND = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      day: '2-digit',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+)
+export const formatSecond = (iso: string): string => SECOND().format(new Date(iso))
+
 export const formatTime = (iso: string): string => MINUTE().format(new Date(iso))
 
 export function formatAgo(iso: string, now: number): string {

@@ -13,6 +13,9 @@ interface ReasonDialogProps {
   readonly label?: string
   readonly confirm: string
   readonly danger?: boolean
+  readonly size?: string
+  /** Why it cannot be confirmed whatever is written; null where it can. */
+  readonly disabledReason?: string | null
   readonly longest?: number
   /** The one word that must be written, instead of a reason: for what destroys. */
   readonly exactly?: string
@@ -25,7 +28,7 @@ interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   if (!props.opened) return null
   return (
-    <Dialog onClose={props.onClose} title={props.title}>
+    <Dialog onClose={props.onClose} title={props.title} {...(props.size ? { size: props.size } : {})}>
       <ReasonForm {...props} />
     </Dialog>
   )
@@ -38,14 +41,16 @@ function ReasonForm({
   danger,
   longest = 2_000,
   exactly,
+  disabledReason = null,
   onConfirm,
   onClose,
 }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const attempt = useAttempt()
-  const missing = exactly
+  const unwritten = exactly
     ? reason.trim() !== exactly && `Type ${exactly} to confirm.`
     : !reason.trim() && 'Enter a reason.'
+  const missing = disabledReason ?? unwritten
   const field = {
     label,
     value: reason,

@@ -149,6 +149,10 @@ function readHeaders(words: string): { name: string; value: string }[] | null {
   return headers.length === 0 ? null : headers
 }
 
+/** The headers that a line of a mail's head holds, quoted or not, by their English names; none where it holds words. */
+export const nameHeaders = (words: string): readonly { name: string; value: string }[] =>
+  readHeaders(words.replace(/^[\s>]+/, '')) ?? []
+
 /** "Jonas Weber/LON/FIRM" above "04/03/2026 17:58", and the headers below: Lotus Notes. */
 export function notesHead(lines: readonly Line[], at: number): Headers | null {
   const [name, moment, ...below] = lines.slice(at, at + 6)

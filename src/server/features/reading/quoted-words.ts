@@ -145,11 +145,11 @@ const MID_SENTENCE = /[\p{L},]\s$/u
 /** Whom a pronoun means, doubtful as it is: the last person named before it, unless their title is of the other sex. */
 function lastNamed(before: string, pronoun: string, { speaker, people, namer }: Context): Speaker | null {
   const sexMeant = /^(?:he|his|him)$/i.test(pronoun) ? 'm' : /^(?:she|her)$/i.test(pronoun) ? 'f' : null
-  const toldOf = toldOfBefore(before, pronoun)
-  if (toldOf === 'nobody known') return null
+  const toldAt = toldOfBefore(before, pronoun)
+  if (toldAt === 'nobody known') return null
   const named = [...before.matchAll(NAMED)].reverse()
   const near = named.filter(({ index }) => index >= before.length - LOOK_BACK)
-  for (const { index, 0: words } of [...named.filter((one) => one.index === toldOf), ...near]) {
+  for (const { index, 0: words } of [...named.filter((one) => one.index === toldAt), ...near]) {
     if (before[index + words.length] === ':' || (/['’]s$/.test(words) && !TITLED.test(words))) continue
     const sex = readSex(words) ?? namer().readSex(words)
     if (sex !== null && sexMeant !== null && sex !== sexMeant) continue

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { SheetRows } from '#server/platform/text/sheet-rows.ts'
+import { UNIT_PARTS } from '#shared/contracts/reading.ts'
 import type { ItemCondition } from '../retrieval/index.ts'
 import { READER_VERSION } from './read-text.ts'
-import { type StoredReading, TIMES_OF_UNIT } from './stored-units.ts'
+import { PART_OF_UNIT, type StoredReading, TIMES_OF_UNIT } from './stored-units.ts'
 import type { StoredParty } from './unit.ts'
 
 /** What is known beside the text of an item `e` in an investigation `i`: whatever the reader is given of it. */
@@ -193,7 +194,12 @@ export interface DatedRow {
   readonly units: StoredReading['units']
 }
 
-/** The items of an investigation that have been read, each with those of its units that hold a time. */
+const ROW = UNIT_PARTS.indexOf('row')
+
+/**
+ * The items of an investigation that have been read, each with those of its units that hold a time. An appointment
+ * holds one in a form of its own.
+ */
 export async function listDatedRows(db: TenantDb, investigationId: string): Promise<DatedRow[]> {
   const { rows } = await sql<DatedRow>`
     select e.id as evidence_id, e.title, e.exhibit_number, e.given_numbers, r.names, jsonb_agg(u.unit order by u.place) as units
@@ -201,7 +207,8 @@ export async function listDatedRows(db: TenantDb, investigationId: string): Prom
     join evidence_items e on e.organization_id = r.organization_id and e.id = r.evidence_id
     cross join lateral jsonb_array_elements(r.units) with ordinality as u(unit, place)
     where r.investigation_id = ${investigationId} and e.deleted_at is null and e.withdrawn_at is null
-      and jsonb_array_length(u.unit -> ${sql.lit(TIMES_OF_UNIT)}) > 0
+      and (jsonb_array_length(u.unit -> ${sql.lit(TIMES_OF_UNIT)}) > 0
+        or (u.unit -> ${sql.lit(PART_OF_UNIT)} = ${sql.lit(String(ROW))}::jsonb and e.content like 'BEGIN:VCALENDAR%'))
     group by e.id, e.title, e.exhibit_number, e.given_numbers, r.names
     order by e.id`.execute(db)
   return rows

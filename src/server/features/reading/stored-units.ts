@@ -43,7 +43,8 @@ type StoredUnit = readonly [
   written: Day | null,
 ]
 
-/** The place of the times in a stored unit. */
+/** The places of the part and of the times in a stored unit. */
+export const PART_OF_UNIT = 2
 export const TIMES_OF_UNIT = 11
 
 /** A reading as it is kept: places in lists, offsets and dates, and each name once. */

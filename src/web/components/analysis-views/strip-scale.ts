@@ -1,4 +1,6 @@
+import { plural } from '../../ui/plural.ts'
 import { toEnd, toStart } from './day-words.ts'
+import { findMainSpan } from './main-span.ts'
 import type { Entry } from './timeline-filter.ts'
 
 export interface Stretch {
@@ -9,7 +11,10 @@ export interface Stretch {
 export interface StripScale {
   readonly from: number
   readonly to: number
-  /** From 0 to 100, for places in percent. */
+  /** How many entries begin before the line does, and after it: few, and far from all others. */
+  readonly before: number
+  readonly after: number
+  /** From 0 to 100, for places in percent; what lies before or after the line is at its end. */
   readonly place: (at: number) => number
   /** Where a stretch of time lies; null where it has no ends or lies outside. */
   readonly span: (stretch: Stretch) => { readonly start: number; readonly width: number } | null
@@ -18,29 +23,39 @@ export interface StripScale {
 const EDGE = 0.02
 const DAY_MS = 86_400_000
 
-/** A line of time from the first entry to the last, with a little room at both ends. */
-export function stripScale(entries: readonly Entry[]): StripScale {
+/** A line of time from the first entry to the last, but for strays, with a little room at both ends. */
+export function stripScale(entries: readonly Entry[], conduct: Stretch): StripScale {
   const starts = entries.flatMap(({ when }) => toStart(when.from) ?? [])
-  const ends = entries.flatMap(({ when }) => toEnd(when.to) ?? [])
-  const [first, last] = [starts.reduce(least, Infinity), ends.reduce(most, -Infinity)]
+  const main = findMainSpan(starts, toMoments(conduct))
+  const { from: first, to: lastStart, before, after } = main ?? { from: 0, to: 0, before: 0, after: 0 }
+  const ends = entries.flatMap(({ when }) => {
+    const start = toStart(when.from)
+    return start === null || start < first || start > lastStart ? [] : (toEnd(when.to) ?? [])
+  })
+  const last = ends.reduce(most, lastStart)
   const length = Math.max(last - first, DAY_MS)
   const [from, to] = [first - length * EDGE, first + length * (1 + EDGE)]
-  const place = (at: number) => ((at - from) / (to - from)) * 100
+  const place = (at: number) => Math.min(Math.max(((at - from) / (to - from)) * 100, 0), 100)
   return {
     from,
     to,
+    before,
+    after,
     place,
     span: (stretch) => {
       const start = stretch.from === null ? null : toStart(stretch.from)
       const end = stretch.to === null ? null : toEnd(stretch.to)
       if (start === null || end === null || end <= from || start >= to) return null
-      const left = Math.max(place(start), 0)
-      return { start: left, width: Math.min(place(end), 100) - left }
+      return { start: place(start), width: place(end) - place(start) }
     },
   }
 }
 
-const least = (one: number, other: number) => Math.min(one, other)
+function toMoments({ from, to }: Stretch): { from: number; to: number } | null {
+  const [start, end] = [from === null ? null : toStart(from), to === null ? null : toEnd(to)]
+  return start === null || end === null ? null : { from: start, to: end }
+}
+
 const most = (one: number, other: number) => Math.max(one, other)
 
 /** The place of the entry that begins nearest to a place of the line. */
@@ -50,4 +65,13 @@ export function nearestEntry(entries: readonly Entry[], scale: StripScale, perce
     const held = entries[best]
     return held && distance(held) <= distance(entry) ? best : index
   }, 0)
+}
+
+/** What the line leaves out, or null: "Not on this line: 1 entry before". */
+export function outsideInWords({ before, after }: Pick<StripScale, 'before' | 'after'>): string | null {
+  const parts = [
+    before > 0 ? `${plural(before, 'entry', 'entries')} before` : null,
+    after > 0 ? `${plural(after, 'entry', 'entries')} after` : null,
+  ].filter((part) => part !== null)
+  return parts.length === 0 ? null : `Not on this line: ${parts.join(', ')}`
 }

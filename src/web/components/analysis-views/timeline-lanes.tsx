@@ -2,20 +2,23 @@ import { useMemo } from 'react'
 import { plural } from '../../ui/plural.ts'
 import { toStart } from './day-words.ts'
 import { arrangeLanes, type Lane } from './lanes.ts'
-import { stripScale } from './strip-scale.ts'
+import { outsideInWords, type Stretch, stripScale } from './strip-scale.ts'
 import classes from './timeline.module.css'
 import type { Entry } from './timeline-filter.ts'
 
 interface TimelineLanesProps {
   readonly entries: readonly Entry[]
+  readonly conduct: Stretch
   /** '' is everybody. */
   readonly person: string
   readonly onChoose: (person: string) => void
 }
 
 /** How what each person does lies in time, one line for each; pressing one keeps to the entries of that person. */
-export function TimelineLanes({ entries, person, onChoose }: TimelineLanesProps) {
-  const scale = useMemo(() => stripScale(entries), [entries])
+export function TimelineLanes({ entries, conduct, person, onChoose }: TimelineLanesProps) {
+  const { from, to } = conduct
+  const scale = useMemo(() => stripScale(entries, { from, to }), [entries, from, to])
+  const outside = outsideInWords(scale)
   const lanes = useMemo(() => arrangeLanes(entries), [entries])
   const place = ({ when }: Entry) => scale.place(toStart(when.from) ?? scale.from)
   return (
@@ -41,6 +44,7 @@ export function TimelineLanes({ entries, person, onChoose }: TimelineLanesProps)
         ))}
       </ul>
       <div className={classes.legend}>
+        {outside ? <span>{outside}</span> : null}
         <span>Tall: the person acts or writes</span>
         <span>Short: the person is named or written to</span>
       </div>

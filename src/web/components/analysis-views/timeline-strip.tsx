@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
 import { axisMarks, timeInWords, toStart } from './day-words.ts'
-import { nearestEntry, type Stretch, type StripScale, stripScale } from './strip-scale.ts'
+import { nearestEntry, outsideInWords, type Stretch, type StripScale, stripScale } from './strip-scale.ts'
 import classes from './timeline.module.css'
 import type { Entry } from './timeline-filter.ts'
 
@@ -20,7 +20,8 @@ const percent = (value: number) => `${value.toFixed(2)}%`
 /** How the entries lie in time. One stop for the keyboard: the arrows choose an entry, Enter goes to it. */
 export function TimelineStrip({ entries, holes, conduct, onGo }: TimelineStripProps) {
   const [chosen, setChosen] = useState(0)
-  const scale = useMemo(() => stripScale(entries), [entries])
+  const { from, to } = conduct
+  const scale = useMemo(() => stripScale(entries, { from, to }), [entries, from, to])
   const drawing = useMemo(
     () => <Drawing entries={entries} holes={holes} conduct={conduct} scale={scale} />,
     [entries, holes, conduct, scale],
@@ -36,6 +37,7 @@ export function TimelineStrip({ entries, holes, conduct, onGo }: TimelineStripPr
     if (event.key === 'Enter') onGo(entry.id)
   }
   const hasWindow = scale.span(conduct) !== null
+  const outside = outsideInWords(scale)
   return (
     <div className={classes.strip}>
       <div
@@ -64,6 +66,7 @@ export function TimelineStrip({ entries, holes, conduct, onGo }: TimelineStripPr
         />
       </div>
       <div className={classes.legend}>
+        {outside ? <span>{outside}</span> : null}
         {hasWindow ? <span>Shaded: time of the conduct</span> : null}
         {holes.length > 0 ? <span>Hatched: no entry tells of it</span> : null}
         <span className={classes.chosenWords} aria-hidden="true">

@@ -30,6 +30,7 @@ interface TimelineProps {
 export function Timeline({ view, caseId, reading }: TimelineProps) {
   const { entries, holes } = view
   const { data: found } = useCase(caseId)
+  const conduct = { from: found?.conduct_start ?? null, to: found?.conduct_end ?? null }
   const printing = usePrinting()
   const [filter, setFilter] = useState(ALL_ENTRIES)
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries])
@@ -63,16 +64,12 @@ export function Timeline({ view, caseId, reading }: TimelineProps) {
   return (
     <div className={views.view} data-view>
       {entries.length > 0 ? (
-        <TimelineStrip
-          entries={wanted}
-          holes={holes}
-          conduct={{ from: found?.conduct_start ?? null, to: found?.conduct_end ?? null }}
-          onGo={setGoal}
-        />
+        <TimelineStrip entries={wanted} holes={holes} conduct={conduct} onGo={setGoal} />
       ) : null}
       {byPerson ? (
         <TimelineLanes
           entries={ofAnybody}
+          conduct={conduct}
           person={filter.person}
           onChoose={(person) => setFilter({ ...filter, person })}
         />

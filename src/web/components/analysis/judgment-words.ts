@@ -8,7 +8,7 @@ export const FEEDBACK_BADGES: Labels<FeedbackStatus> = {
   needs_revision: 'Needs Revision',
   regenerated: 'Regenerated',
   edited: 'Edited',
-  viewed: 'Viewed',
+  viewed: 'Opened',
 }
 export const FEEDBACK_MEANINGS: Readonly<Record<FeedbackStatus, Meaning>> = {
   accepted: 'supported',

@@ -1,15 +1,16 @@
-import { Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Retrieval } from '#shared/contracts/retrieval.ts'
 import { useRetrieval } from '../../api/analyses.ts'
 import { useEvidenceItem } from '../../api/evidence.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { selectedIn, WordsField } from '../source/words-field.tsx'
 import type { PickedWords } from './draft-wording.ts'
 
 interface PickPassageProps {
   readonly analysisId: string
-  readonly opened: boolean
   readonly onPick: (passage: PickedWords) => void
   readonly onClose: () => void
 }
@@ -17,14 +18,14 @@ interface PickPassageProps {
 type Chunk = Retrieval['chunks'][number]
 
 /** The passages that were looked at for the analysis, to choose words of one of them. */
-export function PickPassage({ analysisId, opened, onPick, onClose }: PickPassageProps) {
-  const query = useRetrieval(analysisId, opened)
+export function PickPassage({ analysisId, onPick, onClose }: PickPassageProps) {
+  const query = useRetrieval(analysisId, true)
   return (
-    <Modal opened={opened} onClose={onClose} title="Pick a passage" size="lg">
+    <Dialog onClose={onClose} title="Pick a passage" size="lg">
       <Loaded query={query}>
         {({ chunks }) => <Chooser chunks={chunks} onPick={onPick} onClose={onClose} />}
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -55,7 +56,7 @@ function Chooser({
   )
 }
 
-/** The passage in a field that cannot be changed, because words in a field are selected by pointer and keyboard alike. */
+/** The words of a passage, as its item has them now. */
 function Words({ chunk, onPick, onClose }: Pick<PickPassageProps, 'onPick' | 'onClose'> & { chunk: Chunk }) {
   const item = useEvidenceItem(chunk.evidence_id)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -79,15 +80,10 @@ function Words({ chunk, onPick, onClose }: Pick<PickPassageProps, 'onPick' | 'on
         }
         return (
           <Stack gap="sm">
-            <Textarea
-              label="Words"
+            <WordsField
+              text={text}
               description="Select the words that support your statement. Otherwise the whole passage is used."
-              value={text}
-              readOnly
-              autosize
-              minRows={4}
-              maxRows={14}
-              ref={field}
+              field={field}
             />
             <DialogActions confirm="Use these words" busy={false} onConfirm={pick} onCancel={onClose} />
           </Stack>
@@ -95,20 +91,6 @@ function Words({ chunk, onPick, onClose }: Pick<PickPassageProps, 'onPick' | 'on
       }}
     </Loaded>
   )
-}
-
-/** The words that are selected, or all of them. */
-function selectedIn(field: HTMLTextAreaElement | null, text: string): { start: number; end: number } {
-  const start = placeIn(text, field?.selectionStart ?? 0)
-  const end = placeIn(text, field?.selectionEnd ?? 0)
-  return text.slice(start, end).trim() === '' ? { start: 0, end: text.length } : { start, end }
-}
-
-/** A field counts each line end as one character, however the text writes it. */
-function placeIn(text: string, shown: number): number {
-  let at = 0
-  for (let count = 0; count < shown; count++) at += text.startsWith('\r\n', at) ? 2 : 1
-  return at
 }
 
 const MAX_LABEL = 90

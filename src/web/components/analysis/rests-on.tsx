@@ -69,15 +69,16 @@ export function RestsOn({ analysis, reading, statement, number, draft, onChange 
       >
         Pick a passage
       </ActionButton>
-      <PickPassage
-        analysisId={analysis.id}
-        opened={picking}
-        onPick={(passage) => {
-          onChange(restOn({ kept, picked: [...picked, passage] }, statement, draft))
-          setPicking(false)
-        }}
-        onClose={() => setPicking(false)}
-      />
+      {picking ? (
+        <PickPassage
+          analysisId={analysis.id}
+          onPick={(passage) => {
+            onChange(restOn({ kept, picked: [...picked, passage] }, statement, draft))
+            setPicking(false)
+          }}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
     </div>
   )
 }

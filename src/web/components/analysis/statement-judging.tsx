@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
 import { useSignedIn } from '../../api/session.ts'
@@ -19,8 +19,11 @@ export interface StatementJudging {
   readonly missing: string | null
   readonly byStatement: ReadonlyMap<string, readonly StatementJudgment[]>
   readonly findOwn: (statementId: string) => OwnWord
+  /** Rejects where it was refused: whoever calls it says so. */
   readonly say: (statementId: string, word: OwnWord) => Promise<void>
-  /** The statement whose last word was refused, and why. */
+  /** The same by one press; a refusal stands below the statement. */
+  readonly tick: (statementId: string, word: OwnWord) => Promise<void>
+  /** The statement whose last tick was refused, and why. */
   readonly refused: { readonly statementId: string; readonly message: string } | null
 }
 
@@ -41,9 +44,14 @@ export function StatementJudgingProvider({
 }) {
   const { user } = useSignedIn()
   const judgments = useStatementJudgments(analysis.id, usePainted()).data
-  const { mutateAsync, error, variables } = useJudgeStatement(analysis.id)
+  const { mutateAsync } = useJudgeStatement(analysis.id)
+  const [refused, setRefused] = useState<StatementJudging['refused']>(null)
   const missing = useMissingForJudgment(analysis, citations)
   const value = useMemo((): StatementJudging => {
+    const say: StatementJudging['say'] = async (statementId, { verdict, note }) => {
+      setRefused(null)
+      await mutateAsync({ statementId, verdict, note })
+    }
     const byStatement = Map.groupBy(judgments ?? [], (one) => one.statement_id)
     return {
       analysisId: analysis.id,
@@ -51,12 +59,15 @@ export function StatementJudgingProvider({
       byStatement,
       findOwn: (id) =>
         byStatement.get(id)?.find((one) => one.user.id === user.id && !one.reworded_since) ?? NOTHING,
-      say: async (statementId, { verdict, note }) => {
-        await mutateAsync({ statementId, verdict, note })
-      },
-      refused:
-        error && variables ? { statementId: variables.statementId, message: toProblem(error).message } : null,
+      say,
+      tick: (statementId, word) =>
+        say(statementId, word).catch((error: unknown) => {
+          const { message, over } = toProblem(error)
+          setRefused({ statementId, message })
+          void over?.then(() => setRefused(null))
+        }),
+      refused,
     }
-  }, [analysis.id, judgments, missing, user.id, mutateAsync, error, variables])
+  }, [analysis.id, judgments, missing, user.id, mutateAsync, refused])
   return <JudgingContext.Provider value={value}>{children}</JudgingContext.Provider>
 }

@@ -72,9 +72,7 @@ export function StatementJudgmentTools({
   const word = judging?.findOwn(statementId)
   const toggle = (verdict: NonNullable<OwnWord['verdict']>) => {
     if (!judging || !word) return
-    void judging
-      .say(statementId, { ...word, verdict: word.verdict === verdict ? null : verdict })
-      .catch(() => {})
+    void judging.tick(statementId, { ...word, verdict: word.verdict === verdict ? null : verdict })
   }
   const isOpen = active && judging !== null && judging.missing === null
   useShortcut('y', 'Agree with the statement, or mark a conflict as real', () => toggle('agree'), isOpen)

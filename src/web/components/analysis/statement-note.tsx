@@ -38,7 +38,9 @@ export function StatementNote({
       await onSave(draft.trim() || null)
       close()
     } catch (error) {
-      setProblem(toProblem(error).message)
+      const { message, over } = toProblem(error)
+      setProblem(message)
+      void over?.then(() => setProblem(null))
       setSaving(false)
     }
   }

@@ -1,6 +1,7 @@
-import { Group, MultiSelect, TextInput } from '@mantine/core'
+import { Group, MultiSelect } from '@mantine/core'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { useEvidence } from '../../api/evidence.ts'
+import { DayField } from '../../ui/day-field.tsx'
 import { type AskedParams, columnKinds, MAX_COLUMNS } from './asked-params.ts'
 import { useNames } from './use-names.ts'
 
@@ -21,20 +22,13 @@ export function ParamsFields(props: ParamsFieldsProps) {
     case 'timeline':
       return (
         <Group align="flex-end" gap="sm">
-          <TextInput
-            type="date"
+          <DayField
             label="From (optional)"
             value={asked.from}
-            onChange={(event) => onChange({ from: event.currentTarget.value })}
+            onChange={(from) => onChange({ from })}
             w={160}
           />
-          <TextInput
-            type="date"
-            label="To (optional)"
-            value={asked.to}
-            onChange={(event) => onChange({ to: event.currentTarget.value })}
-            w={160}
-          />
+          <DayField label="To (optional)" value={asked.to} onChange={(to) => onChange({ to })} w={160} />
           <People {...props} all="everybody" />
         </Group>
       )

@@ -11,6 +11,8 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { plural } from '../../ui/plural.ts'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ANALYSIS_STATUS_MEANINGS, ANALYSIS_STATUSES } from '../analysis/analysis-words.ts'
 import { describeSubject } from '../analysis/describe-subject.ts'
 import { AskQuestions } from '../analyze/questions-to-ask.tsx'
 import { itemCount } from '../evidence/evidence-words.ts'
@@ -77,6 +79,12 @@ function LeadLine({ lead, caseId }: { lead: Lead; caseId: string }) {
           <Named analyses={lead.analyses} caseId={caseId} />
         </Line>
       )
+    case 'under_way':
+      return (
+        <Line title={`${plural(lead.analyses.length, 'analysis', 'analyses')} being written`}>
+          <Named analyses={lead.analyses} caseId={caseId} />
+        </Line>
+      )
     case 'unanswered':
       return (
         <Line title={`${plural(lead.questions.length, 'question')} without an answer`}>
@@ -122,6 +130,14 @@ const Named = ({ analyses, caseId }: { analyses: readonly AnalysisSummary[]; cas
         <PageLink to={paths.analysis(caseId, one.id)} underline="hover" className="words">
           {describeSubject(one)}
         </PageLink>
+        {one.generated_at === null ? (
+          <>
+            {' '}
+            <StatusBadge meaning={ANALYSIS_STATUS_MEANINGS[one.generation_status]}>
+              {ANALYSIS_STATUSES[one.generation_status]}
+            </StatusBadge>
+          </>
+        ) : null}
       </li>
     ))}
     <MoreLine more={analyses.length - MAX_NAMED} to={paths.analyses(caseId)} />

@@ -1,12 +1,14 @@
 import { Text } from '@mantine/core'
+import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import type { Inquiry } from '#shared/contracts/investigations.ts'
-import { useAnalyses } from '../../api/analyses.ts'
+import { isUnderWay, useAnalyses } from '../../api/analyses.ts'
 import { useInquiries } from '../../api/inquiries.ts'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
+import { ANALYSIS_STATUS_MEANINGS, ANALYSIS_STATUSES } from '../analysis/analysis-words.ts'
 import { INQUIRY_STATUSES } from '../inquiries/inquiry-words.ts'
 import classes from './case-overview.module.css'
 
@@ -24,7 +26,7 @@ export function CaseQuestions({ caseId }: { caseId: string }) {
   const latest = new Map(
     (useAnalyses(caseId).data ?? [])
       .toReversed()
-      .flatMap((one) => (one.question_id ? [[one.question_id, paths.analysis(caseId, one.id)]] : [])),
+      .flatMap((one) => (one.question_id ? [[one.question_id, one] as const] : [])),
   )
   return (
     <Section
@@ -41,27 +43,50 @@ export function CaseQuestions({ caseId }: { caseId: string }) {
             <Text c="dimmed">No questions yet. A good question is one that the evidence could answer.</Text>
           ) : (
             <ul className={classes.list}>
-              {questions.slice(0, SHOWN).map(({ id, text, status, evidence_ids }) => (
-                <li key={id} className={classes.question}>
-                  <PageLink
-                    to={latest.get(id) ?? paths.analyze(caseId, 'question', id)}
-                    underline="hover"
-                    className="words"
-                  >
-                    {text}
-                  </PageLink>
-                  <span className={classes.aside}>
-                    <Text span c="dimmed" fz="xs">
-                      {evidence_ids.length} linked
-                    </Text>
-                    <StatusBadge meaning={MEANINGS[status]}>{INQUIRY_STATUSES[status]}</StatusBadge>
-                  </span>
-                </li>
+              {questions.slice(0, SHOWN).map((question) => (
+                <Line
+                  key={question.id}
+                  caseId={caseId}
+                  question={question}
+                  latest={latest.get(question.id)}
+                />
               ))}
             </ul>
           )
         }
       </Loaded>
     </Section>
+  )
+}
+
+interface LineProps {
+  readonly caseId: string
+  readonly question: Inquiry
+  readonly latest: AnalysisSummary | undefined
+}
+
+function Line({ caseId, question: { id, text, status, evidence_ids }, latest }: LineProps) {
+  return (
+    <li className={classes.question}>
+      <PageLink
+        to={latest ? paths.analysis(caseId, latest.id) : paths.analyze(caseId, 'question', id)}
+        underline="hover"
+        className="words"
+      >
+        {text}
+      </PageLink>
+      <span className={classes.aside}>
+        <Text span c="dimmed" fz="xs">
+          {evidence_ids.length} linked
+        </Text>
+        {latest && isUnderWay(latest.generation_status) ? (
+          <StatusBadge meaning={ANALYSIS_STATUS_MEANINGS[latest.generation_status]}>
+            {ANALYSIS_STATUSES[latest.generation_status]}
+          </StatusBadge>
+        ) : (
+          <StatusBadge meaning={MEANINGS[status]}>{INQUIRY_STATUSES[status]}</StatusBadge>
+        )}
+      </span>
+    </li>
   )
 }

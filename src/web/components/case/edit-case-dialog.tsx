@@ -2,6 +2,7 @@ import { Box, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/c
 import { type ReactElement, useEffect, useRef } from 'react'
 import type { Investigation } from '#shared/contracts/investigations.ts'
 import { useMembers } from '../../api/cases.ts'
+import { DayField } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { toOptions } from '../../ui/options.ts'
@@ -9,6 +10,7 @@ import { toProblem } from '../../ui/problem.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { CASE_STATUSES, CASE_TYPES } from './case-words.ts'
 import type { DetailsField } from './details-draft.ts'
+import { toLeadOptions } from './lead-options.ts'
 import { TheirDetail } from './their-detail.tsx'
 import { useDetails } from './use-details.ts'
 
@@ -22,6 +24,10 @@ export function EditCaseDialog({ found, onClose }: { found: Investigation; onClo
     value: draft[name],
     onChange: (event: { currentTarget: { value: string } }) => details.put(name, event.currentTarget.value),
     error: problem?.fieldError(name),
+  })
+  const dayProps = (name: DetailsField) => ({
+    ...fieldProps(name),
+    onChange: (day: string) => details.put(name, day),
   })
   const withTheirs = (name: DetailsField, field: ReactElement) => {
     const theirs = undecided.get(name)
@@ -84,21 +90,15 @@ export function EditCaseDialog({ found, onClose }: { found: Investigation; onClo
                 label="Lead investigator"
                 data={[
                   { value: '', label: 'Nobody' },
-                  ...(members.data ?? []).map(({ user_id, name }) => ({ value: user_id, label: name })),
+                  ...toLeadOptions(members.data ?? [], found.lead_investigator_id),
                 ]}
                 {...fieldProps('lead_investigator_id')}
               />,
             )}
           </Group>
           <Group grow align="flex-start">
-            {withTheirs(
-              'conduct_start',
-              <TextInput type="date" label="Conduct from" {...fieldProps('conduct_start')} />,
-            )}
-            {withTheirs(
-              'conduct_end',
-              <TextInput type="date" label="Conduct until" {...fieldProps('conduct_end')} />,
-            )}
+            {withTheirs('conduct_start', <DayField label="Conduct from" {...dayProps('conduct_start')} />)}
+            {withTheirs('conduct_end', <DayField label="Conduct until" {...dayProps('conduct_end')} />)}
           </Group>
           {withTheirs(
             'description',

@@ -41,6 +41,15 @@ describe('what to do next in a case', () => {
     ])
   })
 
+  it('keeps a question that was just asked, until its answer is written and can be judged', () => {
+    const asked = (part: Partial<AnalysisSummary>) => ({ analyses: [analysis('a', part)] })
+    expect(findLeads(standing(asked({ generation_status: 'pending', generated_at: null })))).toMatchObject([
+      { kind: 'under_way', analyses: [{ id: 'a' }] },
+    ])
+    expect(kinds(asked({ generation_status: 'checking' }))).toEqual(['to_judge'])
+    expect(kinds(asked({ generation_status: 'failed', generated_at: null }))).toEqual(['unanswered'])
+  })
+
   it('counts of each subject only the latest analysis that did not fail', () => {
     const analyses = [
       analysis('failed', { generation_status: 'failed', generated_at: null }),

@@ -6,6 +6,7 @@ export type Lead =
   | { readonly kind: 'no_evidence' }
   | { readonly kind: 'no_questions' }
   | { readonly kind: 'to_judge'; readonly analyses: readonly AnalysisSummary[] }
+  | { readonly kind: 'under_way'; readonly analyses: readonly AnalysisSummary[] }
   | { readonly kind: 'unanswered'; readonly questions: readonly Inquiry[] }
   | { readonly kind: 'outdated'; readonly analyses: readonly AnalysisSummary[]; readonly items: number }
   | { readonly kind: 'unread'; readonly items: number }
@@ -26,6 +27,8 @@ export function findLeads({ evidence, unread, questions, analyses, added }: Case
   if (evidence === 0) return [{ kind: 'no_evidence' }]
   const latest = latestOfEach(analyses)
   const written = latest.filter(({ generated_at }) => generated_at !== null)
+  // What was just asked stays in the list until its answer can be judged.
+  const underWay = latest.filter(({ generated_at }) => generated_at === null)
   const toJudge = written.filter(({ feedback_status: said }) => said === null || said === 'viewed')
   const unanswered = listUnanswered(questions, analyses)
   const newest = added[0]
@@ -33,6 +36,7 @@ export function findLeads({ evidence, unread, questions, analyses, added }: Case
   const agreed = written.filter(({ feedback_status: said }) => said === 'accepted').length
   return [
     ...(toJudge.length > 0 ? [{ kind: 'to_judge' as const, analyses: toJudge }] : []),
+    ...(underWay.length > 0 ? [{ kind: 'under_way' as const, analyses: underWay }] : []),
     ...(questions.length === 0 ? [{ kind: 'no_questions' as const }] : []),
     ...(unanswered.length > 0 ? [{ kind: 'unanswered' as const, questions: unanswered }] : []),
     ...(outdated.length > 0

@@ -16,6 +16,7 @@ import { useKeptState } from '../../ui/use-kept-state.ts'
 import { type DroppedFile, nameFolder } from '../evidence/dropped-files.ts'
 import { submitOnEnter } from '../inquiries/submit-on-enter.ts'
 import { CASE_TYPES } from './case-words.ts'
+import { toLeadOptions } from './lead-options.ts'
 import { NewCaseFiles } from './new-case-files.tsx'
 
 interface Draft {
@@ -163,10 +164,7 @@ function LeadField({ value, error, onChange }: LeadFieldProps) {
   return (
     <NativeSelect
       label="Lead investigator"
-      data={[
-        { value: '', label: 'Nobody yet' },
-        ...members.map(({ user_id, name }) => ({ value: user_id, label: name })),
-      ]}
+      data={[{ value: '', label: 'Nobody yet' }, ...toLeadOptions(members, null)]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}

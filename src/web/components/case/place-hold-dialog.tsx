@@ -1,6 +1,7 @@
-import { Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { usePlaceHold } from '../../api/holds.ts'
+import { DayField } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { toProblem } from '../../ui/problem.ts'
@@ -46,12 +47,11 @@ export function PlaceHoldDialog({ caseId, onClose }: { caseId: string; onClose: 
             error={problem?.fieldError('reason')}
             data-autofocus
           />
-          <TextInput
-            type="date"
+          <DayField
             label="Until"
             description="Leave empty to hold until released."
             value={until}
-            onChange={(event) => setUntil(event.currentTarget.value)}
+            onChange={setUntil}
             error={problem?.fieldError('until')}
           />
           {problem ? <ErrorState error={problem} kept="Your text is still here." compact /> : null}

@@ -1,41 +1,67 @@
-import { Anchor, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { toUrl } from '#shared/contracts/address.ts'
-import { addresses } from '#shared/contracts/addresses.ts'
+import { Group, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
-import { zoneInWords } from '#shared/zone-in-words.ts'
-import { type ChronologyFilter, useChronology, usePeople } from '../../api/people.ts'
-import { paths } from '../../paths.ts'
+import { useCase } from '../../api/cases.ts'
+import { type ChronologyFilter, useChronology } from '../../api/people.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { formatCount } from '../../ui/format-count.ts'
-import { PageLink } from '../../ui/page-link.tsx'
+import { useShortcut } from '../../ui/keyboard.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { useAddress } from '../../ui/use-address.ts'
-import { monthInWords, timeInWords } from '../analysis-views/day-words.ts'
-import { nameItem } from '../evidence/copies.ts'
+import { monthInWords } from '../analysis-views/day-words.ts'
 import { itemCount } from '../evidence/evidence-words.ts'
 import classes from './chronology.module.css'
+import { Entry } from './chronology-entry.tsx'
+import { ChronologyFilters } from './chronology-filters.tsx'
+import { DensityStrip } from './density-strip.tsx'
+import { findEntryAt, focusEntry, stepEntry } from './focus-entry.ts'
 
 /** What the whole evidence of a case dates, in order of time, with who says it and where it stands. */
 export function ChronologyList({ caseId }: { caseId: string }) {
   const [address, ask] = useAddress()
+  const { data: found } = useCase(caseId)
   const filter: ChronologyFilter = {
     person: address.person,
     from: toDay(address.from),
     to: toDay(address.to),
+    kinds: address.kinds,
   }
   const query = useChronology(caseId, filter)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const last = data?.pages.at(-1)
+  const [goal, setGoal] = useState<string | null>(null)
+  // What is gone to may stand on a later page.
+  useEffect(() => {
+    if (goal === null || isFetchingNextPage) return
+    const entry = findEntryAt(goal)
+    if (!entry && hasNextPage) void fetchNextPage()
+    else {
+      if (entry) focusEntry(entry)
+      setGoal(null)
+    }
+  }, [goal, hasNextPage, isFetchingNextPage, fetchNextPage])
+  useShortcut('j', 'Next entry', () => stepEntry(1))
+  useShortcut('k', 'Previous entry', () => stepEntry(-1))
   return (
     <>
-      <Filters caseId={caseId} filter={filter} onChange={ask} total={last?.total} />
+      <ChronologyFilters caseId={caseId} filter={filter} onChange={ask} facts={last} />
       {last && last.unread > 0 ? (
         <Text role="status" c="dimmed" fz="xs">
           {itemCount(last.unread)} {last.unread === 1 ? 'waits' : 'wait'} to be read. More may appear.
         </Text>
       ) : null}
+      {last ? (
+        <DensityStrip
+          days={last.days}
+          conduct={{ from: found?.conduct_start ?? null, to: found?.conduct_end ?? null }}
+          onGo={setGoal}
+        />
+      ) : null}
       <Loaded query={query} lines={10}>
-        {({ pages }) => <Entries caseId={caseId} entries={pages.flatMap(({ items }) => items)} />}
+        {({ pages }) => (
+          <div>
+            <Entries caseId={caseId} entries={pages.flatMap(({ items }) => items)} />
+          </div>
+        )}
       </Loaded>
       {hasNextPage ? (
         <>
@@ -58,59 +84,8 @@ export function ChronologyList({ caseId }: { caseId: string }) {
 const toDay = (words: string | undefined): string | undefined =>
   words && /^\d{4}-\d\d-\d\d$/.test(words) ? words : undefined
 
-interface FiltersProps {
-  readonly caseId: string
-  readonly filter: ChronologyFilter
-  readonly onChange: (change: Record<string, string | null>) => void
-  readonly total: number | undefined
-}
-
-function Filters({ caseId, filter, onChange, total }: FiltersProps) {
-  const people = usePeople(caseId).data?.items ?? []
-  const names = people.map(({ name }) => name)
-  const { person } = filter
-  return (
-    <Group gap="sm" align="end" className="no-print">
-      <NativeSelect
-        label="Person"
-        value={person ?? ''}
-        onChange={(event) => onChange({ person: event.currentTarget.value })}
-        data={[
-          { value: '', label: 'Everybody' },
-          ...(person && !names.includes(person) ? [person] : []),
-          ...names,
-        ]}
-        maw={240}
-      />
-      {(['from', 'to'] as const).map((end) => (
-        <TextInput
-          key={end}
-          type="date"
-          label={end === 'from' ? 'From' : 'To'}
-          value={filter[end] ?? ''}
-          onChange={(event) => onChange({ [end]: event.currentTarget.value })}
-        />
-      ))}
-      <Text fz="xs" c="dimmed" role="status" pb="near">
-        {total === undefined ? '' : `${formatCount(total)} ${total === 1 ? 'entry' : 'entries'}`}
-      </Text>
-      <Anchor
-        href={toUrl(addresses.exportChronology, {
-          params: { id: caseId },
-          query: { format: 'xlsx', ...filter },
-        })}
-        download
-        fz="xs"
-        pb="near"
-        ms="auto"
-      >
-        Save as a spreadsheet
-      </Anchor>
-    </Group>
-  )
-}
-
 const UNKNOWN = 'Day unknown'
+const DAY_LENGTH = 10
 
 function Entries({ caseId, entries }: { caseId: string; entries: readonly ChronologyEntry[] }) {
   if (entries.length === 0)
@@ -124,11 +99,12 @@ function Entries({ caseId, entries }: { caseId: string; entries: readonly Chrono
     <section key={month} aria-label={month}>
       <h2 className={classes.month}>{month}</h2>
       <ol className={classes.entries}>
-        {inside.map((entry) => (
+        {inside.map((entry, index) => (
           <Entry
-            key={`${entry.evidence_id} ${entry.start} ${entry.when.written.start}`}
+            key={`${entry.kind} ${entry.evidence_id} ${entry.start} ${entry.when.written.start}`}
             caseId={caseId}
             entry={entry}
+            goesOn={isSameDay(entry, inside[index - 1])}
           />
         ))}
       </ol>
@@ -136,29 +112,5 @@ function Entries({ caseId, entries }: { caseId: string; entries: readonly Chrono
   ))
 }
 
-function Entry({ caseId, entry }: { caseId: string; entry: ChronologyEntry }) {
-  const { when, speaker, text, start, end, evidence_id: id } = entry
-  const day = when.from ? timeInWords({ ...when, from: when.from }) : ''
-  return (
-    <li className={classes.entry}>
-      <div className={classes.when}>
-        {day}
-        {zoneInWords(when.written.text)}
-        {when.certainty === 'stated' ? null : (
-          <span className={classes.written}>
-            {when.certainty === 'computed' ? 'computed from' : ''} “{when.written.text}”
-          </span>
-        )}
-      </div>
-      <div>
-        <p className={`${classes.words} words`}>{text}</p>
-        <Text fz="xs" c="dimmed" className="words">
-          {speaker ? `${speaker.name}${speaker.certain ? '' : ' (not certain)'} · ` : ''}
-          <PageLink to={paths.evidenceAt(caseId, id, start, end)} fz="xs">
-            {nameItem(entry)}
-          </PageLink>
-        </Text>
-      </div>
-    </li>
-  )
-}
+const isSameDay = (one: ChronologyEntry, before: ChronologyEntry | undefined): boolean =>
+  one.when.from !== null && before?.when.from?.slice(0, DAY_LENGTH) === one.when.from.slice(0, DAY_LENGTH)

@@ -3,7 +3,8 @@ import { IconExternalLink, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
-import type { Evidence } from '#shared/contracts/evidence.ts'
+import type { ShownEvidence } from '#shared/contracts/evidence.ts'
+import { findHits } from '#shared/find-hits.ts'
 import { useEvidenceItem } from '../../api/evidence.ts'
 import { ActionButton, IconButton } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -11,7 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { findLook, LOOKS } from '../source/find-look.ts'
 import { HitBar } from '../source/hit-bar.tsx'
 import { PlainText, SourceView } from '../source/source-view.tsx'
-import { findHits, type TextMark } from '../source/text-marks.ts'
+import type { TextMark } from '../source/text-marks.ts'
 import { CopyLine } from './copy-line.tsx'
 import classes from './evidence.module.css'
 import { EvidenceDetails } from './evidence-details.tsx'
@@ -87,7 +88,7 @@ function Preview({
   onClose,
   onCompare,
 }: {
-  item: Evidence
+  item: ShownEvidence
   caseId: string
   words: string
   at: TextMark | null

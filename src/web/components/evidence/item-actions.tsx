@@ -1,17 +1,18 @@
 import { Group, Switch, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import type { Evidence } from '#shared/contracts/evidence.ts'
+import type { Evidence, ShownEvidence } from '#shared/contracts/evidence.ts'
 import { useEvidenceChanges, useImpact } from '../../api/evidence.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { formatDay } from '../../ui/dates.tsx'
 import { toProblem } from '../../ui/problem.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { ImpactNote } from './impact-note.tsx'
 
 interface ItemActionsProps {
-  readonly item: Evidence
+  readonly item: ShownEvidence
   readonly caseId: string
   readonly onClose: () => void
 }
@@ -27,6 +28,7 @@ export function ItemActions({ item, caseId, onClose }: ItemActionsProps) {
       { id: item.id, include_in_ai },
       { onError: (error) => notifications.show({ color: 'red', message: toProblem(error).message }) },
     )
+  const held = item.held_until ? describeHold(item.held_until) : null
   const withdrawn = item.withdrawn_at ? 'Already withdrawn.' : null
   return (
     <Group gap="sm" mt="md" pt="sm" style={{ borderTop: '1px solid var(--hairline)' }}>
@@ -46,9 +48,15 @@ export function ItemActions({ item, caseId, onClose }: ItemActionsProps) {
       >
         Withdraw
       </ActionButton>
-      <ActionButton size="xs" variant="default" disabledReason={role} onClick={() => setDialog('delete')}>
+      <ActionButton
+        size="xs"
+        variant="default"
+        disabledReason={role ?? held}
+        onClick={() => setDialog('delete')}
+      >
         Delete
       </ActionButton>
+      {held && !role ? <Text fz="xs">{held}</Text> : null}
       <ReasonDialog
         opened={dialog === 'withdraw'}
         title="Withdraw this item"
@@ -81,6 +89,10 @@ export function ItemActions({ item, caseId, onClose }: ItemActionsProps) {
     </Group>
   )
 }
+
+const ENDLESS_YEAR = '9999'
+const describeHold = (until: string): string =>
+  `Under legal hold ${until.startsWith(ENDLESS_YEAR) ? 'until it is released' : `until ${formatDay(until)}`}: it cannot be deleted.`
 
 const ItemName = ({ item }: { item: Evidence }) => (
   <Text fz="sm" fw="var(--mantine-font-weight-medium)" mb="tight" lineClamp={3} className="words">

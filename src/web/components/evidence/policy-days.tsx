@@ -6,6 +6,7 @@ import { useEvidence, useEvidenceChanges } from '../../api/evidence.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { formatTime } from '../../ui/dates.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { toProblem } from '../../ui/problem.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { nameItem } from './copies.ts'
@@ -33,6 +34,10 @@ export function PolicyDays({ item, caseId }: { item: Evidence; caseId: string })
     error: problem?.fieldError(name),
     disabled: role !== null,
   })
+  const dayField = (name: keyof Draft) => ({
+    ...field(name),
+    onChange: (day: string) => setTyped({ ...typed, [name]: day }),
+  })
   const isConfirmed = item.effective_confirmed_at !== null
   const isChanged = FIELDS.some((name) => draft[name] !== known[name])
   const missing = !draft.effective_from && !draft.effective_to && 'Name the first or the last day.'
@@ -57,8 +62,8 @@ export function PolicyDays({ item, caseId }: { item: Evidence; caseId: string })
       >
         <Stack gap="xs">
           <Group grow align="flex-start">
-            <TextInput type="date" size="xs" label="In force from" {...field('effective_from')} />
-            <TextInput type="date" size="xs" label="In force until" {...field('effective_to')} />
+            <DayField size="xs" label="In force from" {...dayField('effective_from')} />
+            <DayField size="xs" label="In force until" {...dayField('effective_to')} />
           </Group>
           <Group grow align="flex-start">
             <TextInput size="xs" label="Version" maxLength={100} {...field('version_label')} />

@@ -107,7 +107,7 @@ function UploadRow({ entry }: { entry: UploadEntry }) {
       ) : (
         <span>
           {entry.state === 'failed' ? <MeaningShape meaning="contradicted" /> : null}{' '}
-          {entry.refused ? 'Refused' : STATES[entry.state]}
+          {entry.refused ? 'Refused' : entry.held === 'stalled' ? 'Stalled' : STATES[entry.state]}
         </span>
       )}
       <Group gap="hair" wrap="nowrap">

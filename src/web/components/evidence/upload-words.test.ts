@@ -5,7 +5,7 @@ import { announceUploads, countUploads, describeWait, findWait } from './upload-
 const uploads = (...states: (UploadEntry['state'] | NonNullable<UploadEntry['held']>)[]) =>
   states.map(
     (one) =>
-      (one === 'unanswered' || one === 'not taken'
+      (one === 'unanswered' || one === 'not taken' || one === 'stalled'
         ? { state: 'sending', held: one }
         : { state: one, held: null }) as UploadEntry,
   )
@@ -16,6 +16,7 @@ it.each([
   ['of this case, and those of another one wait', uploads('done', 'failed'), true, null],
   ['while nobody answers', uploads('unanswered', 'waiting'), false, 'unanswered'],
   ['while the service does not take one', uploads('sending', 'not taken'), false, 'not taken'],
+  ['while nothing moves', uploads('stalled', 'waiting'), false, 'stalled'],
   ['while a person has paused all that are left', uploads('paused', 'done'), false, 'by hand'],
   ['while a person has paused one of them', uploads('paused', 'sending'), false, null],
   ['once all are there', uploads('done', 'done'), false, null],

@@ -11,12 +11,14 @@ export function countUploads(uploads: readonly UploadEntry[]): string {
 }
 
 /** Why files do not arrive that are on their way. */
-export type UploadWait = 'asked' | 'unanswered' | 'not taken' | 'by hand'
+export type UploadWait = 'asked' | 'unanswered' | 'not taken' | 'stalled' | 'by hand'
 
 const WAITS: Labels<UploadWait> = {
   asked: 'the service asked for a pause. The other files follow by themselves.',
   unanswered: 'the connection is lost. What has arrived is kept, and the rest is tried again by itself.',
   'not taken': 'some files could not be sent just now. They are tried again by themselves.',
+  stalled:
+    'nothing has moved for 30 seconds. What has arrived is kept, and the rest is tried again by itself.',
   'by hand': 'paused by you.',
 }
 

@@ -37,6 +37,8 @@ export function missingInWords({ kind, subject }: Missing): string {
       return `The finding on ${subject} is older than what it rests on`
     case 'statement_gone':
       return `${subject} has evidence of an analysis that is not agreed with any more`
+    case 'passage_gone':
+      return `${subject} has a passage of an item that was deleted`
     case 'text_missing':
       return `${SECTION_NAMES[subject as ReportSection]} is not written`
   }

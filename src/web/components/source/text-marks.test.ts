@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cutAtMarks, findHits, isMarked } from './text-marks.ts'
+import { findHits } from '#shared/find-hits.ts'
+import { cutAtMarks, isMarked } from './text-marks.ts'
 
 const TEXT = 'Paid on Friday. The invoice was paid again.'
 const shown = (marks: Parameters<typeof cutAtMarks>[0], start = 0, end = TEXT.length) =>

@@ -15,18 +15,6 @@ export interface Piece extends TextMark {
   readonly mark: number | null
 }
 
-const searched = (words: string): string[] => words.split(/\s+/).filter((word) => word.length > 1)
-
-/** Every place of the searched words in a text. */
-export function findHits(text: string, words: string): TextMark[] {
-  const wanted = searched(words).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  if (wanted.length === 0) return []
-  return [...text.matchAll(new RegExp(wanted.join('|'), 'gi'))].map(({ index, 0: hit }) => ({
-    start: index,
-    end: index + hit.length,
-  }))
-}
-
 /** The place of the first mark that ends behind an offset. */
 export function firstBehind(marks: readonly TextMark[], offset: number): number {
   let [low, high] = [0, marks.length]

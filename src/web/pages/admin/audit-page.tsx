@@ -1,8 +1,9 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import type { NamedAuditRow } from '#shared/contracts/audit.ts'
 import { type Filter, saveAuditCsv, useAuditRows } from '../../api/admin.ts'
 import classes from '../../components/admin/admin.module.css'
-import { useAuditColumns } from '../../components/admin/audit/audit-columns.tsx'
+import { AUDIT_COLUMNS } from '../../components/admin/audit/audit-columns.tsx'
 import { AuditFilters } from '../../components/admin/audit/audit-filters.tsx'
 import { AuditHealthNote } from '../../components/admin/audit/audit-health-note.tsx'
 import { toActionWords } from '../../components/admin/audit/audit-words.ts'
@@ -10,10 +11,16 @@ import { EmptyList } from '../../components/admin/empty-list.tsx'
 import { LoadMore } from '../../components/admin/load-more.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
+
+const AuditRowDialog = lazyPart(
+  () => import('../../components/admin/audit/audit-row-dialog.tsx'),
+  'AuditRowDialog',
+)
 
 const NO_FILTERS = { action: null, actor: null, success: null, from: null, to: null, views: 'true' }
 
@@ -33,7 +40,7 @@ export default function AuditPage() {
     [action, actor, success, from, to, views],
   )
   const { list, hasMore, loadingMore, loadMore } = useAuditRows(filter)
-  const columns = useAuditColumns()
+  const [opened, setOpened] = useState<NamedAuditRow | null>(null)
   const download = useAttempt()
   const rows = list.data ?? []
   return (
@@ -61,7 +68,9 @@ export default function AuditPage() {
           rows={rows}
           rowKey={(row) => row.id}
           rowName={(row) => toActionWords(row.action)}
-          columns={columns}
+          columns={AUDIT_COLUMNS}
+          onOpen={setOpened}
+          openKey={opened?.id ?? null}
           virtualized={rows.length > 0}
           height={`min(62vh, calc(${rows.length} * (23px + 2 * var(--row-pad)) + 40px))`}
           toolbar={<AuditFilters address={address} onChange={change} />}
@@ -81,6 +90,11 @@ export default function AuditPage() {
         <LoadMore shown={rows.length} hasMore={hasMore} busy={loadingMore} onMore={loadMore} />
       </div>
       <AuditHealthNote />
+      {opened ? (
+        <Suspense fallback={null}>
+          <AuditRowDialog row={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -4,10 +4,13 @@ import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { writeCsv } from '#server/platform/sheets/csv.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
+import { entryInWords } from './entry-in-words.ts'
 import { listChronology } from './list-chronology.ts'
 
 const tag = 'investigations'
 const MAX_ROWS = 100_000
+/** Enough to read in a cell; a spreadsheet takes 32,767 characters. */
+const MAX_CELL = 2_000
 
 export const chronologyRoutes = ({ tenancy }: Pick<Core, 'tenancy'>): Route[] => [
   defineRoute(
@@ -17,17 +20,17 @@ export const chronologyRoutes = ({ tenancy }: Pick<Core, 'tenancy'>): Route[] =>
       rate: 'read',
       audit: 'investigation.view',
       tag,
-      summary: 'The dated sentences and rows of all items in order of time, as they were read',
+      summary:
+        'What the items of an investigation date, in order of time; the rows of one log on one day are one entry',
     },
     async ({ scope, params, query }) =>
       await tenancy.inTenant(scope, async (db) => {
-        const { total, unread, entries } = await listChronology(db, params.id, query)
+        const { entries, ...facts } = await listChronology(db, params.id, query)
         const [start, end] = [query.cursor ?? 0, (query.cursor ?? 0) + query.limit]
         return {
-          items: await entries(start, end),
-          next_cursor: end < total ? String(end) : null,
-          total,
-          unread,
+          items: entries(start, end),
+          next_cursor: end < facts.total ? String(end) : null,
+          ...facts,
         }
       }),
   ),
@@ -43,7 +46,7 @@ export const chronologyRoutes = ({ tenancy }: Pick<Core, 'tenancy'>): Route[] =>
     async ({ scope, params, query, reply }) => {
       const rows = await tenancy.inTenant(scope, async (db) => {
         const { entries } = await listChronology(db, params.id, query)
-        return [COLUMNS, ...(await entries(0, MAX_ROWS)).map(toRow)]
+        return [COLUMNS, ...entries(0, MAX_ROWS).map(toRow)]
       })
       reply
         .header('content-disposition', `attachment; filename="chronology.${query.format}"`)
@@ -61,6 +64,7 @@ export const chronologyRoutes = ({ tenancy }: Pick<Core, 'tenancy'>): Route[] =>
 ]
 
 const COLUMNS: readonly string[] = [
+  'kind',
   'from',
   'to',
   'certainty',
@@ -69,26 +73,31 @@ const COLUMNS: readonly string[] = [
   'exhibit_number',
   'given_numbers',
   'title',
+  'also_in',
   'speaker',
   'speaker_certain',
+  'count',
   'text',
   'evidence_id',
   'start',
   'end',
 ]
 
-const toRow = ({ when, speaker, ...entry }: ChronologyEntry): (string | number | null)[] => [
-  when.from,
-  when.to,
-  when.certainty,
-  when.written.text,
-  when.readings.join(' '),
+const toRow = (entry: ChronologyEntry): (string | number | null)[] => [
+  entry.kind,
+  entry.when.from,
+  entry.when.to,
+  entry.when.certainty,
+  entry.when.written.text,
+  entry.when.readings.join(' '),
   entry.exhibit_number,
   entry.given_numbers,
   entry.title,
-  speaker?.name ?? null,
-  speaker === null ? null : speaker.certain ? 'yes' : 'no',
-  entry.text,
+  entry.also_in.map(({ exhibit_number, title }) => exhibit_number ?? title).join(', ') || null,
+  entry.speaker?.name ?? null,
+  entry.speaker === null ? null : entry.speaker.certain ? 'yes' : 'no',
+  entry.count,
+  entryInWords(entry, MAX_CELL),
   entry.evidence_id,
   entry.start,
   entry.end,

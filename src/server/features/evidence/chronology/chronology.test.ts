@@ -20,6 +20,25 @@ const NOTE = `=1+1 was written on the slip of 5 March 2024.
 
 Bram Visser opened the safe on 2 March 2024. He was away for 14 days.`
 
+const DOOR = `date,time,name,event
+2026-03-09,08:05,JO,IN
+2026-03-09,12:13,JO,OUT
+2026-03-09,17:15,JO,OUT`
+const INVITATION = `BEGIN:VCALENDAR
+VERSION:2.0
+BEGIN:VEVENT
+UID:recital2019
+DTSTART;VALUE=DATE:20260312
+SUMMARY:Cello recital
+LOCATION:Main hall
+ATTENDEE;CN=Jo Weber:mailto:jo@example.org
+END:VEVENT
+END:VCALENDAR`
+const CHAT = `{"messages": [
+{"ts": "2026-03-09 08:41", "user": "Dana Kowalczyk", "text": "I need the full book"},
+{"ts": "2026-03-09 08:50", "user": "Marcus Webb", "text": "I will put a ticket in"}
+]}`
+
 describeOnBothDatabases('the chronology of a case', (database) => {
   let app: TestApp
   let member: TestClient
@@ -37,9 +56,9 @@ describeOnBothDatabases('the chronology of a case', (database) => {
   })
   afterAll(() => app?.http.close())
 
-  const add = async (title: string, content: string) => {
+  const add = async (title: string, content: string, to = investigation) => {
     const { id } = (
-      await member.call<Evidence>('POST', `/api/investigations/${investigation}/evidence`, {
+      await member.call<Evidence>('POST', `/api/investigations/${to}/evidence`, {
         title,
         content,
         source_type: 'content',
@@ -75,6 +94,44 @@ describeOnBothDatabases('the chronology of a case', (database) => {
       text: 'I approved the invoice yesterday.',
     })
     expect(MAIL.slice(items[2]?.start, items[2]?.end)).toBe(items[2]?.text)
+    expect(items[3]).toMatchObject({
+      kind: 'message',
+      subject: 'The invoice',
+      speaker: { name: 'Dana Okafor' },
+      to: ['Priya Raman'],
+      text: 'I approved the invoice yesterday. I never saw the form.',
+    })
+  })
+
+  it('shows what an invitation, a log and a chat hold, and never how their files write it', async () => {
+    const other = (await member.call<{ id: string }>('POST', '/api/investigations', { title: 'Logs' })).body
+      .id
+    await add('door.csv', DOOR, other)
+    await add('recital.ics', INVITATION, other)
+    await add('chat.json', CHAT, other)
+    const { body } = await member.call<Chronology>('GET', `/api/investigations/${other}/chronology`)
+    expect(body.items.map(({ kind, count, text }) => [kind, count, text])).toEqual([
+      ['row', 3, '2026-03-09,08:05,JO,IN'],
+      ['message', 2, 'I need the full book'],
+      ['plan', 1, 'Cello recital · Main hall · with Jo Weber'],
+    ])
+    expect(body.items[1]?.parts.map(({ speaker, text }) => [speaker?.name, text])).toEqual([
+      ['Dana Kowalczyk', 'I need the full book'],
+      ['Marcus Webb', 'I will put a ticket in'],
+    ])
+    expect(body).toMatchObject({
+      total: 3,
+      kinds: { row: 1, message: 1, plan: 1, statement: 0, document: 0 },
+    })
+    expect(body.days).toEqual([
+      { from: '2026-03-09', entries: 2 },
+      { from: '2026-03-12', entries: 1 },
+    ])
+    const plans = await member.call<Chronology>(
+      'GET',
+      `/api/investigations/${other}/chronology?kinds=plan,message`,
+    )
+    expect(plans.body).toMatchObject({ total: 2, kinds: { row: 1 } })
   })
 
   it('is cut into pages that follow each other', async () => {
@@ -99,9 +156,11 @@ describeOnBothDatabases('the chronology of a case', (database) => {
     const csv = await sheet('csv')
     expect(csv.headers['content-type']).toContain('text/csv')
     const [head, ...rows] = csv.body.split('\r\n')
-    expect(head).toMatch(/^from,to,certainty,date_as_written,/)
+    expect(head).toMatch(/^kind,from,to,certainty,date_as_written,/)
     expect(rows).toHaveLength(5)
-    expect(rows[2]).toMatch(/^2024-03-07,2024-03-07,computed,yesterday,,E-001,,A mail,Dana Okafor,yes,/)
+    expect(rows[2]).toMatch(
+      /^statement,2024-03-07,2024-03-07,computed,yesterday,,E-001,,A mail,,Dana Okafor,yes,1,/,
+    )
     expect(csv.body).toContain(`'=1+1`)
     const { Chronology: cells = {} } = readWorkbook((await sheet('xlsx')).rawPayload).Sheets
     expect(utils.sheet_to_json(cells)[2]).toMatchObject({ from: '2024-03-07', date_as_written: 'yesterday' })

@@ -1,80 +1,73 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
+import {
+  type Chronology,
+  type ChronologyEntry,
+  ENTRY_KINDS,
+  type EntryKind,
+} from '#shared/contracts/chronology.ts'
 import { findInvestigation } from '../../investigations/index.ts'
 import { type DatedUnit, findDatedUnits } from '../../reading/index.ts'
-import { formatExhibitNumber } from '../exhibit-numbers.store.ts'
+import { arrangeEntries, type Entry, presentEntry } from './arrange-entries.ts'
 
 export interface Wanted {
   readonly person?: string | undefined
   /** ISO days. */
   readonly from?: string | undefined
   readonly to?: string | undefined
+  readonly kinds?: readonly EntryKind[] | undefined
+  /** Whether a unit is to be in it at all. */
+  readonly holds?: (unit: DatedUnit) => boolean
 }
 
-export interface ListedChronology {
-  readonly total: number
-  readonly unread: number
+export interface ListedChronology
+  extends Pick<Chronology, 'total' | 'kinds' | 'days' | 'left_out' | 'unread'> {
   /** Some of the entries in order of time, with their words. */
-  readonly entries: (start: number, end: number) => Promise<ChronologyEntry[]>
+  readonly entries: (start: number, end: number) => ChronologyEntry[]
 }
 
 /** What the readings of a case date, in order of time: nothing is generated and no model is asked. */
 export async function listChronology(
   db: TenantDb,
   investigationId: string,
-  { person, from, to }: Wanted,
+  { person, from, to, kinds, holds = () => true }: Wanted,
 ): Promise<ListedChronology> {
   if (!(await findInvestigation(db, investigationId))) throw notFound()
   const dated = await findDatedUnits(db, investigationId)
-  const units = (person === undefined ? dated.all : await dated.of(person))
-    .filter(({ time }) => isWithin(time, { from, to }))
-    .toSorted(byTime)
+  const units = person === undefined ? dated.all : dated.of(person)
+  const { entries: all, leftOut } = arrangeEntries(
+    units.filter((unit) => isWithin(unit.time, { from, to }) && holds(unit)),
+  )
+  const shown = kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all
+  const findText = (id: string) => dated.texts.get(id) ?? ''
   return {
-    total: units.length,
+    total: shown.length,
+    kinds: countKinds(all),
+    days: countDays(shown),
+    left_out: leftOut,
     unread: dated.unread,
-    async entries(start, end) {
-      const page = units.slice(start, end)
-      const texts = await dated.findTexts(page)
-      return page.map((one) => present(one, texts.get(one.evidenceId) ?? ''))
-    },
+    entries: (start, end) => shown.slice(start, end).map((entry) => presentEntry(entry, findText)),
   }
 }
 
+const countKinds = (entries: readonly Entry[]): Chronology['kinds'] => {
+  const count = (kind: EntryKind) => entries.filter((entry) => entry.kind === kind).length
+  return Object.fromEntries(ENTRY_KINDS.map((kind) => [kind, count(kind)])) as Chronology['kinds']
+}
+
+const DAY_LENGTH = 10
+
+function countDays(entries: readonly Entry[]): Chronology['days'] {
+  const days = Map.groupBy(entries, ({ units: [{ time }] }) => time.from?.slice(0, DAY_LENGTH) ?? null)
+  return [...days].flatMap(([from, own]) => (from === null ? [] : [{ from, entries: own.length }]))
+}
+
 /** What has no day is neither before nor after one. */
-function isWithin(time: DatedUnit['time'], { from, to }: Omit<Wanted, 'person'>): boolean {
+function isWithin(time: DatedUnit['time'], { from, to }: Pick<Wanted, 'from' | 'to'>): boolean {
   if (time.from === null) return from === undefined && to === undefined
-  const last = (time.to ?? time.from).slice(0, 10)
+  const last = (time.to ?? time.from).slice(0, DAY_LENGTH)
   return (
     (from === undefined || last >= from.slice(0, last.length)) &&
-    (to === undefined || time.from.slice(0, 10) <= to)
+    (to === undefined || time.from.slice(0, DAY_LENGTH) <= to)
   )
 }
-
-function byTime(a: DatedUnit, b: DatedUnit): number {
-  const [x, y] = [a.time.from, b.time.from]
-  if (x === null || y === null) return Number(x === null) - Number(y === null)
-  return x < y ? -1 : x > y ? 1 : 0
-}
-
-const present = (
-  { evidenceId, title, exhibitNumber, givenNumbers, unit, time }: DatedUnit,
-  text: string,
-): ChronologyEntry => ({
-  when: {
-    from: time.from,
-    to: time.to,
-    certainty: time.certainty,
-    readings: [...time.readings],
-    written: { start: time.start, end: time.end, text: text.slice(time.start, time.end) },
-  },
-  evidence_id: evidenceId,
-  title,
-  exhibit_number: exhibitNumber === null ? null : formatExhibitNumber(exhibitNumber),
-  given_numbers: givenNumbers,
-  start: unit.start,
-  end: unit.end,
-  text: text.slice(unit.start, unit.end),
-  part: unit.part,
-  speaker: unit.speaker,
-})

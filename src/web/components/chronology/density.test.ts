@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { arrangeDensity } from './density.ts'
+
+const NO_CONDUCT = { from: null, to: null }
+const day = (from: string, entries = 1) => ({ from, entries })
+
+it('counts the entries of each month, and of each day between the first and the last', () => {
+  const { months, days, before, after } = arrangeDensity(
+    [day('2026-02-27', 2), day('2026-03'), day('2026-03-01', 3), day('2026-03-03')],
+    NO_CONDUCT,
+  )
+  expect(months).toEqual([
+    { at: '2026-02', entries: 2 },
+    { at: '2026-03', entries: 5 },
+  ])
+  expect(days.map(({ at, entries }) => [at, entries])).toEqual([
+    ['2026-02-27', 2],
+    ['2026-02-28', 0],
+    ['2026-03-01', 3],
+    ['2026-03-02', 0],
+    ['2026-03-03', 1],
+  ])
+  expect([before, after]).toEqual([null, null])
+})
+
+it('counts apart what lies years before and after everything else', () => {
+  const { months, before, after } = arrangeDensity(
+    [day('2019'), day('2024-07-01', 2), day('2026-03-02', 30), day('2026-03-12', 30), day('2030-01-01')],
+    NO_CONDUCT,
+  )
+  expect(months).toEqual([{ at: '2026-03', entries: 60 }])
+  expect([before, after]).toEqual([
+    { at: '2019', entries: 3 },
+    { at: '2030-01-01', entries: 1 },
+  ])
+})
+
+it('shows months alone where the days are too many to tell apart', () => {
+  const { months, days } = arrangeDensity([day('2025-01-05', 9), day('2025-09-01', 9)], NO_CONDUCT)
+  expect([months.length, days]).toEqual([2, []])
+})
+
+it('of nothing there is nothing to show', () => {
+  expect(arrangeDensity([], NO_CONDUCT)).toEqual({ months: [], days: [], before: null, after: null })
+})
