@@ -18,8 +18,9 @@ export default defineConfig({
     isolate: false,
     // Two cores; a third file runs while others wait for servers, clocks and kills. A fourth costs more than it saves.
     maxWorkers: 3,
-    // What is waited for comes late on a busy machine, and a second says nothing about whether it comes.
-    expect: { poll: { timeout: 150_000 } },
+    // What is waited for comes late on a busy machine, and a second says nothing about whether it comes; to look twenty
+    // times a second would take from it what it waits for.
+    expect: { poll: { timeout: 150_000, interval: 100 } },
     testTimeout: 600_000,
     hookTimeout: 180_000,
   },

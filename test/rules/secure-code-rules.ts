@@ -103,7 +103,7 @@ const PATTERN_MAKERS: Readonly<Record<string, string>> = {
   'text/time/grammar.ts': 'constants of date-words.ts with names for their groups',
   'text/value-dates.ts': 'constants of the file',
   'text/same-words.ts': 'escapes each word some lines above',
-  'source/text-marks.ts': 'escapes each word in the line above',
+  'shared/find-hits.ts': 'escapes each word in the line above',
 }
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/
 

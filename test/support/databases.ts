@@ -114,12 +114,12 @@ export async function createEmptyDatabase(
   options = '',
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(serverUrl, `create database ${name} ${options}`)
+  await administer(serverUrl, `create database ${name} ${options}`)
   const address = new URL(serverUrl)
   address.pathname = `/${name}`
   return {
     url: address.href,
-    drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
+    drop: () => administer(serverUrl, `drop database if exists ${name} with (force)`),
   }
 }
 
@@ -140,7 +140,7 @@ export async function makePostgresTemplate(serverUrl: string): Promise<void> {
   const created = await createPostgresDatabase(serverUrl)
   await (await openTestPostgres(created)).close()
   const name = new URL(created.url).pathname.slice(1)
-  await onServer(serverUrl, `alter database ${name} rename to ${POSTGRES_TEMPLATE}`)
+  await administer(serverUrl, `alter database ${name} rename to ${POSTGRES_TEMPLATE}`)
 }
 
 /**
@@ -182,7 +182,8 @@ export function loginsAt(url: string): TestPostgres['logins'] {
 /** As an operator makes them in an empty database, in one that was restored, or in one that a login owns already. */
 export async function makeLogins(superuserUrl: string, owner = 'probity_owner'): Promise<void> {
   const settings = ['owner', 'web', 'worker'].map((login) => `set probity.${login}_password = '${PASSWORD}';`)
-  await onServer(superuserUrl, `${settings.join(' ')} set probity.owner = '${owner}'; ${loginsScript}`)
+  const script = `${settings.join(' ')} set probity.owner = '${owner}'; ${loginsScript}`
+  await onConnection(superuserUrl, async (client) => void (await client.query(script)))
 }
 
 /** The same as the settings of a process. */
@@ -223,8 +224,19 @@ export async function openTestPostgres(created: TestPostgres): Promise<OpenDatab
   }
 }
 
-const onServer = (url: string, statement: string): Promise<void> =>
-  onConnection(url, async (client) => void (await client.query(statement)))
+const administrators = new Map<string, pg.Pool>()
+
+/** On a connection that is kept: each new one is a process of the server, and dearer than most statements. */
+async function administer(serverUrl: string, statement: string): Promise<void> {
+  let pool = administrators.get(serverUrl)
+  if (!pool) {
+    pool = new pg.Pool({ connectionString: serverUrl, max: 1, allowExitOnIdle: true })
+    // The server may be stopped before this process ends.
+    pool.on('error', () => {})
+    administrators.set(serverUrl, pool)
+  }
+  await pool.query(statement)
+}
 
 /** One connection as somebody, outside of the service. */
 export async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

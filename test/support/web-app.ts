@@ -108,8 +108,9 @@ const untilHeading = (page: Page): Promise<void> =>
     .catch(() => undefined)
 
 async function runAxe(page: Page, looksAt: LooksAt): Promise<string[]> {
-  // Through the debugger and not as a <script>, which the page's security policy rightly refuses.
-  await page.evaluate(axeSource)
+  // Through the debugger and not as a <script>, which the page's security policy rightly refuses. Half a megabyte: what
+  // was looked at before has it still.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   return await page.evaluate(
     async (rules) => {
       const { axe } = globalThis as unknown as { axe: Axe }

@@ -179,7 +179,7 @@ const TURN_LABEL = new RegExp(`^\\s*(?:${NAME}:|[QA]\\d{0,3}[.):])\\s+`, 'u')
  */
 function toldOfBefore(before: string, pronoun: string): number | 'nobody known' | null {
   const starts = [0, ...[...before.matchAll(SENTENCE_END)].map(({ index, 0: end }) => index + end.length)]
-  const startsSame = new RegExp(`^\\W*${pronoun}(?!\\p{L})`, 'iu')
+  const startsSame = new RegExp(`^\\W*${RegExp.escape(pronoun)}(?!\\p{L})`, 'iu')
   let end = before.length
   for (const opens of starts.reverse()) {
     const start = opens + (TURN_LABEL.exec(before.slice(opens, end))?.[0].length ?? 0)
