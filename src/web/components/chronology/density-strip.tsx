@@ -13,9 +13,10 @@ interface DensityStripProps {
   readonly onGo: (at: string) => void
 }
 
-const inWords = ({ at, entries }: Bar) => `${dayInWords(at)}: ${plural(entries, 'entry', 'entries')}`
+const inWords = ({ at, to, entries }: Bar) =>
+  `${dayInWords(at)}${to ? ` to ${dayInWords(to)}` : ''}: ${plural(entries, 'entry', 'entries')}`
 
-/** How the entries lie in time: a column for each day, and the months below, both to go to. */
+/** How the entries lie in time: a column for each day or week, and the months below, both to go to. */
 export function DensityStrip({ days, conduct, onGo }: DensityStripProps) {
   const { from, to } = conduct
   const density = useMemo(() => arrangeDensity(days, { from, to }), [days, from, to])
@@ -23,7 +24,7 @@ export function DensityStrip({ days, conduct, onGo }: DensityStripProps) {
   if (days.length < 2) return null
   return (
     <nav aria-label="Jump in time" className={`${classes.strip} no-print`}>
-      <Days density={density} onGo={onGo} />
+      <Columns density={density} onGo={onGo} />
       <ol className={classes.months}>
         {before ? (
           <li>
@@ -56,28 +57,34 @@ export function DensityStrip({ days, conduct, onGo }: DensityStripProps) {
   )
 }
 
-/** One stop of the Tab key: the arrows move from day to day, Enter goes to it. */
-function Days({ density: { days }, onGo }: { density: Density; onGo: DensityStripProps['onGo'] }) {
-  const told = days.filter(({ entries }) => entries > 0)
+/** One stop of the Tab key: the arrows move from column to column, Enter goes to it. */
+function Columns({ density: { columns }, onGo }: { density: Density; onGo: DensityStripProps['onGo'] }) {
+  const told = columns.filter(({ entries }) => entries > 0)
   const grid = useRovingGrid<HTMLDivElement>(1, told.length)
   const most = Math.max(...told.map(({ entries }) => entries))
   if (told.length < 2) return null
   return (
-    <div ref={grid.ref} role="toolbar" aria-label="Days" className={classes.days} onKeyDown={grid.onKeyDown}>
-      {days.map((day) =>
-        day.entries === 0 ? (
-          <span key={day.at} />
+    <div
+      ref={grid.ref}
+      role="toolbar"
+      aria-label="Days"
+      className={classes.columns}
+      onKeyDown={grid.onKeyDown}
+    >
+      {columns.map((column) =>
+        column.entries === 0 ? (
+          <span key={column.at} />
         ) : (
           <button
-            key={day.at}
+            key={column.at}
             type="button"
-            className={classes.day}
-            title={inWords(day)}
-            aria-label={inWords(day)}
-            onClick={() => onGo(day.at)}
-            {...grid.cell(0, told.indexOf(day))}
+            className={classes.column}
+            title={inWords(column)}
+            aria-label={inWords(column)}
+            onClick={() => onGo(column.at)}
+            {...grid.cell(0, told.indexOf(column))}
           >
-            <span style={{ blockSize: `${Math.max((day.entries / most) * 100, 8)}%` }} />
+            <span style={{ blockSize: `${Math.max((column.entries / most) * 100, 8)}%` }} />
           </button>
         ),
       )}
