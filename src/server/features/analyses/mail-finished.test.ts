@@ -79,13 +79,13 @@ describe('a mail about a finished analysis', () => {
     const owner = await app.client('owner', 'asking')
     const { id } = await givenInvestigation(owner, ['Nobody else is to read this.'])
     await leaving.call('PUT', '/api/auth/account/mail', { when_done: true })
-    const before = server.mails.length
     await analyze(leaving, id)
     const removed = await owner.call(
       'DELETE',
       `/api/organizations/${owner.organizationId}/members/${leaving.userId}`,
     )
     expect(removed.status).toBeLessThan(300)
+    const before = server.mails.length
     await look()
     expect(server.mails.length).toBe(before)
   })
