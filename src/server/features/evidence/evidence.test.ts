@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#shared/contracts/common.ts'
-import type { Evidence, EvidenceSummary } from '#shared/contracts/evidence.ts'
+import type { Evidence, EvidenceSummary, ShownEvidence } from '#shared/contracts/evidence.ts'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
 
 interface Page {
@@ -190,7 +190,7 @@ describe('an evidence item', () => {
 
   it('can be kept from AI and given back, and nothing else changes with it', async () => {
     const { item } = await given()
-    const { held_until, ...before } = (await read(item)).body
+    const { held_until, ...before } = (await read(item)).body as ShownEvidence
     expect(held_until).toBeNull()
     const off = (await change(item, { include_in_ai: false })).body
     expect(off).toEqual({ ...before, impact: null, include_in_ai: false, updated_at: off.updated_at })
