@@ -2,7 +2,7 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import classes from './day-field.module.css'
-import { dayInWords, moveDay, parseDay } from './parse-day.ts'
+import { moveDay, parseDay, writeDay } from './parse-day.ts'
 
 interface DayFieldProps
   extends Pick<TextInputProps, 'description' | 'disabled' | 'size' | 'w' | 'className' | 'error'> {
@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
  * browser's language. The arrows go a day on or back; the calendar is the browser's.
  */
 export function DayField({ label, value, onChange, error, disabled, ...rest }: DayFieldProps) {
-  const [typed, setTyped] = useState(() => dayInWords(value))
+  const [typed, setTyped] = useState(() => writeDay(value))
   const [isLeft, setLeft] = useState(true)
   const field = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
@@ -30,11 +30,11 @@ export function DayField({ label, value, onChange, error, disabled, ...rest }: D
   const known = useRef(value)
   if (known.current !== value) {
     known.current = value
-    if ((parseDay(typed) ?? '') !== value) setTyped(dayInWords(value))
+    if ((parseDay(typed) ?? '') !== value) setTyped(writeDay(value))
   }
   useEffect(() => field.current?.setCustomValidity(isWrong ? NO_DAY : ''), [isWrong])
   const put = (day: string) => {
-    setTyped(dayInWords(day))
+    setTyped(writeDay(day))
     onChange(day)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,7 +63,7 @@ export function DayField({ label, value, onChange, error, disabled, ...rest }: D
       onBlur={() => {
         setLeft(true)
         const day = parseDay(typed)
-        if (day) setTyped(dayInWords(day))
+        if (day) setTyped(writeDay(day))
       }}
       rightSection={
         <>

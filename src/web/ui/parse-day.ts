@@ -11,7 +11,7 @@ const DAY_FIRST = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ .-]*(?<month>[a-z]{3,9})[ .
 const MONTH_FIRST = /^(?<month>[a-z]{3,9})[ .]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ .,]+(?<year>\d{4})$/
 
 /** "8 Mar 2024", of an ISO day; whatever else it is given comes back as it is. */
-export function dayInWords(iso: string): string {
+export function writeDay(iso: string): string {
   const at = ISO.test(iso) ? Date.parse(`${iso}T00:00:00Z`) : Number.NaN
   return Number.isNaN(at) ? iso : DAY().format(at)
 }

@@ -1,13 +1,14 @@
 import { lazily } from '../../ui/lazily.ts'
+import { writeDay } from '../../ui/parse-day.ts'
 
 const inUtc = (options: Intl.DateTimeFormatOptions) =>
   lazily(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }))
 const YEAR = inUtc({ year: 'numeric' })
 const MONTH = inUtc({ month: 'short', year: 'numeric' })
 const WHOLE_MONTH = inUtc({ month: 'long', year: 'numeric' })
-const DAY = inUtc({ day: 'numeric', month: 'short', year: 'numeric' })
 const SHORT_DAY = inUtc({ day: 'numeric', month: 'short' })
 const DAY_MS = 86_400_000
+const DAY_LENGTH = 10
 
 const ISO = /^(?<year>\d{4})(?:-(?<month>\d\d))?(?:-(?<day>\d\d))?(?:T(?<clock>\d\d:\d\d))?/
 
@@ -19,7 +20,8 @@ export function dayInWords(iso: string): string {
   if (at === null || iso.replace(ISO, '').startsWith('-')) return iso
   if (!month) return YEAR().format(at)
   if (!day) return MONTH().format(at)
-  return clock ? `${DAY().format(at)}, ${clock}` : DAY().format(at)
+  const whole = writeDay(iso.slice(0, DAY_LENGTH))
+  return clock ? `${whole}, ${clock}` : whole
 }
 
 export const spanInWords = (from: string, to: string): string =>

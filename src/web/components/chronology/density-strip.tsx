@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Chronology } from '#shared/contracts/chronology.ts'
 import { plural } from '../../ui/plural.ts'
 import { useRovingGrid } from '../../ui/roving-grid.ts'
-import { dayInWords } from '../analysis-views/day-words.ts'
+import { dayInWords, spanInWords } from '../analysis-views/day-words.ts'
 import classes from './density.module.css'
 import { arrangeDensity, type Bar, type Density } from './density.ts'
 
@@ -14,7 +14,7 @@ interface DensityStripProps {
 }
 
 const inWords = ({ at, to, entries }: Bar) =>
-  `${dayInWords(at)}${to ? ` to ${dayInWords(to)}` : ''}: ${plural(entries, 'entry', 'entries')}`
+  `${spanInWords(at, to ?? at)}: ${plural(entries, 'entry', 'entries')}`
 
 /** How the entries lie in time: a column for each day or week, and the months below, both to go to. */
 export function DensityStrip({ days, conduct, onGo }: DensityStripProps) {
@@ -67,7 +67,7 @@ function Columns({ density: { columns }, onGo }: { density: Density; onGo: Densi
     <div
       ref={grid.ref}
       role="toolbar"
-      aria-label="Days"
+      aria-label={columns[0]?.to ? 'Weeks' : 'Days'}
       className={classes.columns}
       onKeyDown={grid.onKeyDown}
     >
