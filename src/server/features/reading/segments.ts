@@ -92,9 +92,9 @@ function introducedIn({ body }: Message, people: People): Speaker | null {
 
 /** What a message says: its paragraphs, without greetings, disclaimers and what is signed under it. */
 function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] {
-  const { text, about } = source
+  const { text } = source
   const isKnown = (label: string) => source.people.find(label) !== null
-  const turns = splitTurns(body, dayComesFirst(text) ?? about.dayFirst, isKnown)
+  const turns = splitTurns(body, daysRead(source), isKnown)
   if (turns && base.level !== undefined) return fromTurns(source, turns, { lines: body, level: base.level })
   const letters = pastedLetters(body, source.people, base.speaker ?? null)
   const tagged = taggedLines(body, base, source)
@@ -155,10 +155,15 @@ const cutAt = (whole: readonly Paragraph[], places: ReadonlySet<number>): Paragr
         })
       })
 
+const daysRead = ({ text, about }: Source) => ({
+  conduct: about.conduct,
+  dayFirst: dayComesFirst(text) ?? about.dayFirst,
+})
+
 function readDocumentOrTurns(source: Source, lines: readonly Line[]): Segment[] {
-  const { text, about, people } = source
+  const { text, people } = source
   const isKnown = (label: string) => (people.find(label) ?? people.findHandle(label)) !== null
-  const turns = splitTurns(lines, dayComesFirst(text) ?? about.dayFirst, isKnown) ?? splitChatTable(lines)
+  const turns = splitTurns(lines, daysRead(source), isKnown) ?? splitChatTable(lines)
   if (turns && !isFilledForm(turns, people)) return fromTurns(source, turns, { lines, level: 0 })
   return readDocument(source, lines).map((segment) =>
     segment.part === 'assertion'

@@ -1,5 +1,5 @@
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
-import { readTimes } from '#server/platform/text/time/read-times.ts'
+import { readTimes, type TimeContext } from '#server/platform/text/time/read-times.ts'
 import type { Line } from './lines.ts'
 import { isStampAlone, MAY_HOLD_TIME, STAMP_FIRST } from './stamps.ts'
 import { chooseLabels } from './turn-labels.ts'
@@ -26,10 +26,13 @@ const FOOT =
 /** A numbered item of minutes. */
 export const NUMBERED_ITEM = /^\s*\(?\d{1,3}[.)]\s+\S/
 
+/** How a day is read that leaves out its year, or the order of day and month. */
+type DaysRead = Pick<TimeContext, 'conduct' | 'dayFirst'>
+
 /** The turns of a chat or a transcript in these lines, or null where nobody takes turns. */
 export function splitTurns(
   lines: readonly Line[],
-  dayFirst: boolean | null,
+  days: DaysRead,
   isKnown: (label: string) => boolean = () => false,
 ): Turn[] | null {
   const candidates = lines.flatMap((line, at) =>
@@ -38,9 +41,7 @@ export function splitTurns(
   const chosen = chooseLabels(candidates, lines, isKnown)
   if (!chosen) return null
   const turns =
-    chosen.kind === 'stamp-below'
-      ? upwards(chosen.labels, lines, dayFirst)
-      : downwards(chosen, lines, dayFirst)
+    chosen.kind === 'stamp-below' ? upwards(chosen.labels, lines, days) : downwards(chosen, lines, days)
   return turns.length === 0 ? null : turns
 }
 
@@ -51,7 +52,7 @@ function downwards(
     kind,
   }: { readonly labels: readonly Candidate[]; readonly kind: 'chat' | 'transcript' | 'stamp-below' },
   lines: readonly Line[],
-  dayFirst: boolean | null,
+  days: DaysRead,
 ): Turn[] {
   const turns: Turn[] = []
   const turnKind = kind === 'chat' ? 'chat' : 'transcript'
@@ -61,13 +62,13 @@ function downwards(
     .some(({ at }, index) => holdsParagraphs(lines, at, labels[index + 1]?.at ?? at))
   let from = 0
   for (const [index, { at, line, label, length, when }] of labels.entries()) {
-    for (const between of lines.slice(from, at)) day = dayAlone(between.words, dayFirst) ?? day
+    for (const between of lines.slice(from, at)) day = dayAlone(between.words, days) ?? day
     const next = labels[index + 1]?.at ?? lines.length
     from = at
     const base = {
       label,
       kind: turnKind,
-      written: when === null ? day : (momentDay(when, dayFirst) ?? day),
+      written: when === null ? day : (momentDay(when, days) ?? day),
     } as const
     let open: { labelStart: number; start: number; end: number } | null = {
       labelStart: line.wordsStart,
@@ -112,27 +113,27 @@ function holdsParagraphs(lines: readonly Line[], at: number, next: number): bool
 }
 
 /** Where the moment stands under the words: the day of a message is below it. */
-function upwards(labels: readonly Candidate[], lines: readonly Line[], dayFirst: boolean | null): Turn[] {
+function upwards(labels: readonly Candidate[], lines: readonly Line[], days: DaysRead): Turn[] {
   const stamps = lines.filter(({ words }) => words.length < 120 && isStampAlone(words))
   let next = 0
-  return downwards({ labels, kind: 'chat' }, lines, dayFirst).map((turn): Turn => {
+  return downwards({ labels, kind: 'chat' }, lines, days).map((turn): Turn => {
     while (stamps[next] && (stamps[next] as Line).start < turn.end) next++
     const below = stamps[next]
-    return { ...turn, written: below ? (momentDay(below.words, dayFirst) ?? turn.written) : turn.written }
+    return { ...turn, written: below ? (momentDay(below.words, days) ?? turn.written) : turn.written }
   })
 }
 
 /** The day of a line that says nothing else. */
-function dayAlone(words: string, dayFirst: boolean | null): Day | null {
+function dayAlone(words: string, days: DaysRead): Day | null {
   if (words.length > 80) return null
   const line = words.replace(/^[\s\-–—=*_[]+|[\s\-–—=*_\]]+$/g, '')
-  const [time] = readTimes(line, { reading: 'narrative', written: null, dayFirst })
+  const [time] = readTimes(line, { reading: 'narrative', written: null, ...days })
   return time?.from && time.start === 0 && (time.end >= line.length - 1 || isStampAlone(words))
     ? parseDay(time.from)
     : null
 }
 
-function momentDay(when: string, dayFirst: boolean | null): Day | null {
-  const [time] = readTimes(when, { reading: 'narrative', written: null, dayFirst })
+function momentDay(when: string, days: DaysRead): Day | null {
+  const [time] = readTimes(when, { reading: 'narrative', written: null, ...days })
   return time?.from ? parseDay(time.from) : null
 }

@@ -17,6 +17,11 @@ describe('sentences of a text', () => {
       ['Mr. Vane of Quill Inc. paid it.', 'He left.'],
     ],
     [
+      'do not end at a weekday in short before its number',
+      'Sat. 10 May. The shop was shut. Karel had it Thurs. Nobody knew.',
+      ['Sat. 10 May.', 'The shop was shut.', 'Karel had it Thurs.', 'Nobody knew.'],
+    ],
+    [
       'do not end where prose is wrapped',
       'The lease of the harbour ends on the last day of\nJune in any case.',
       ['The lease of the harbour ends on the last day of\nJune in any case.'],

@@ -110,6 +110,14 @@ export function offset(count: string, unit: string, direction: string): Spec | n
   }
 }
 
+/** "a week from tomorrow". */
+export function fromToday(count: string, unit: string, day: string): Spec | null {
+  const number = toCount(count.toLowerCase())
+  if (number === null) return null
+  const length = /^f/i.test(unit) ? 14 : /^w/i.test(unit) ? 7 : 1
+  return { kind: 'offset', unit: 'day', count: number * length + (/^tomorrow$/i.test(day) ? 1 : 0) }
+}
+
 /** "two weeks after the fall", "the Friday before the fall"; without a noun nothing says when that was. */
 export function fromEvent(unit: string, direction: string, { c, noun }: Groups): Spec | null {
   const count = toCount((c ?? 'a').toLowerCase())

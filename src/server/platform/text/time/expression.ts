@@ -11,6 +11,8 @@ export type Spec =
       readonly month?: number
       readonly day?: number
       readonly weekday?: number
+      /** "the second Tuesday in June": which one of its month; -1 is the last. Without a weekday, any day counts. */
+      readonly nth?: number
     }
   /** 3/8/02: the order of day and month is open. */
   | {

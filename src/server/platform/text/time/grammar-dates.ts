@@ -4,6 +4,7 @@ import {
   DAY,
   dayAndMonth,
   dayOfMonth,
+  FULL_WEEKDAY,
   fullYear,
   GAP,
   holiday,
@@ -73,6 +74,20 @@ export const DATE_RULES: readonly Rule[] = [
       `${beforeDate}${named('m', MONTH)}\\b\\.?${SP}(?:the${SP})?${dayNumber}(?![\\d:]|\\.\\d)${yearTail}`,
     ),
     read: dayAndMonth,
+  }),
+  // "the second Tuesday in June", "the last day of October".
+  naming(['n', 'm'], {
+    cues: ['month'],
+    regex: words(
+      `(?:the${SP})?(?<n>first|second|third|fourth|last)${SP}(?:${named('w', FULL_WEEKDAY)}|day)${SP}(?:of|in)${SP}${named('m', MONTH)}(?:,?${SP}${named('y', YEAR)})?`,
+    ),
+    read: (g) => ({
+      kind: 'date',
+      month: toMonth(g.m),
+      nth: ['last', 'first', 'second', 'third', 'fourth'].indexOf(g.n.toLowerCase()) || -1,
+      ...(g.w ? { weekday: toWeekday(g.w) } : {}),
+      ...(g.y ? { year: Number(g.y) } : {}),
+    }),
   }),
   naming(['m'], {
     cues: ['month', 'year'],

@@ -4,6 +4,7 @@ import {
   dayOfMonth,
   FULL_WEEKDAY,
   fromEvent,
+  fromToday,
   MONTH,
   named,
   ORDINAL_WORD,
@@ -51,6 +52,14 @@ export const RELATIVE_RULES: readonly Rule[] = [
       `(?:the${SP})?${named('c', COUNT)}${SP}${named('u', UNIT)}${SP}(?<dir>ago|earlier|before(?:hand)?|previously|later|after(?:wards?)?|hence|thereafter|from${SP}(?:now|today))(?!${SP}\\p{Ll}+ing\\b)`,
     ),
     read: (g) => offset(g.c, g.u, g.dir.toLowerCase()),
+  }),
+  // "a week from tomorrow", "two weeks today".
+  naming(['c', 'u', 'dir'], {
+    cues: ['unit', 'day'],
+    regex: words(
+      `${named('c', COUNT)}${SP}${named('u', 'days?|weeks?|fortnights?')}${SP}(?:from${SP})?(?<dir>today|tomorrow)`,
+    ),
+    read: (g) => fromToday(g.c, g.u, g.dir),
   }),
   naming(['c', 'u'], {
     cues: ['unit'],

@@ -33,6 +33,13 @@ describe('times in a message', () => {
     ['She came on a Friday in February.', [null, '2026-02']],
     ['He claimed every Wednesday last month.', [null, '2026-02']],
     ['Report by the end of next week.', ['2026-03-20/2026-03-22']],
+    ['You will be seen a week from tomorrow.', ['2026-03-19']],
+    ['The next meeting is two weeks today.', ['2026-03-25']],
+    ['She is back on the second Tuesday in June.', ['2026-06-09']],
+    ['It is due on the last day of April.', ['2026-04-30']],
+    ['It closes on the last Friday in April 2027.', ['2027-04-30']],
+    ['We spoke on 2 March and she left on the 20th.', ['2026-03-02', '2026-02-20']],
+    ['We spoke on Tuesday. It was changed on the Thursday.', ['2026-03-10', '2026-03-05']],
   ])('%s', (text, expected) => expect(values(text, MESSAGE)).toEqual(expected))
 
   it('are none in words that only look like them', () => {

@@ -1,4 +1,13 @@
-import { addMonths, type Day, monthSpan, toDay, toParts, weekday, yearSpan } from './calendar.ts'
+import {
+  addMonths,
+  type Day,
+  type DaySpan,
+  monthSpan,
+  toDay,
+  toParts,
+  weekday,
+  yearSpan,
+} from './calendar.ts'
 import type { Spec } from './expression.ts'
 import { type Found, messageDay, type Reckoning, singleDay } from './reckoning.ts'
 import type { Tense } from './tense.ts'
@@ -31,14 +40,23 @@ interface ChosenYear {
   readonly anchor: Found['anchor']
 }
 
-function inYear({ month, day, weekday: beside }: DateSpec, { year, anchor }: ChosenYear): Found | null {
+function inYear(spec: DateSpec, { year, anchor }: ChosenYear): Found | null {
+  const { month, day, weekday: beside, nth } = spec
   const certainty = anchor === null ? 'stated' : 'computed'
   if (month === undefined) return null
+  if (nth !== undefined)
+    return { ...singleDay(nthOfMonth(monthSpan(year, month), nth, beside), anchor), certainty }
   if (day === undefined) return { span: monthSpan(year, month), grain: 'month', certainty, anchor }
   const at = toDay(year, month, day)
   if (at === null) return null
   const weekdayConflict = beside !== undefined && weekday(at) !== beside
   return { span: { from: at, to: at }, grain: 'day', certainty, anchor, weekdayConflict }
+}
+
+function nthOfMonth({ from, to }: DaySpan, nth: number, wanted?: number): Day {
+  if (wanted === undefined) return nth < 0 ? to : from + nth - 1
+  if (nth < 0) return to - ((weekday(to) - wanted + 7) % 7)
+  return from + ((wanted - weekday(from) + 7) % 7) + 7 * (nth - 1)
 }
 
 /** The year that was left out. */
@@ -143,9 +161,16 @@ export function findDayOfMonth(spec: DayOfMonthSpec, tense: Tense, now: Reckonin
     if (day === null || (spec.weekday !== undefined && weekday(day) !== spec.weekday)) continue
     const isWrongWay = (tense === 'past' && day > base) || (tense === 'future' && day < base)
     if (!isFine && spec.weekday === undefined && isWrongWay) continue
+    if (isFine && isAgainstTense(day, tense, now)) continue
     return singleDay(day, anchor)
   }
   return null
+}
+
+/** "She left on the 27th" was before it was told, whatever month was spoken of. */
+function isAgainstTense(day: Day, tense: Tense, { context: { written, reading } }: Reckoning): boolean {
+  if (written === null || reading === 'narrative') return false
+  return (tense === 'past' && day > written) || (tense === 'future' && day < written)
 }
 
 /** The one day of the conduct window with that number and that weekday. */

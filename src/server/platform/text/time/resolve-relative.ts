@@ -54,8 +54,14 @@ export function findWeekday(spec: WeekdaySpec, tense: Tense, now: Reckoning): Fo
   }
   const day = isNearby(spec, now)
     ? findNearest(spec, spoken.span.from, now)
-    : stepTo(spec, spoken.span.from, 'spoken')
+    : notAhead(stepTo(spec, spoken.span.from, 'spoken'), spec, tense, now)
   return isFarFromConduct(day, now) ? null : singleDay(day, 'spoken')
+}
+
+/** "It was changed on the Friday" was before it was told. */
+function notAhead(day: Day, { direction }: WeekdaySpec, tense: Tense, { context }: Reckoning): Day {
+  const isAhead = context.reading === 'message' && context.written !== null && day > context.written
+  return isAhead && tense === 'past' && direction === undefined ? day - 7 : day
 }
 
 /** What was spoken of long ago is no longer what "the next day" counts from; a story keeps to its thread. */

@@ -1,0 +1,39 @@
+import { describe, it } from 'vitest'
+import { parseDay } from '#server/platform/text/time/calendar.ts'
+import { expectRead } from './read-form.fixture.ts'
+
+const conduct = { from: parseDay('2025-05-06')!, to: parseDay('2025-06-05')! }
+
+describe('a day that leaves out its year', () => {
+  it('parts a chat whose messages count from it', () =>
+    expectRead(
+      `#front   export requested on 22 June 2025 (times are office time)
+
+Monday, May 26th
+  Jaylen Moss  4:40 PM
+    Tasha is out tmrw, you take her column
+  Kim Alvarado  4:41 PM
+    who is in it
+
+Tuesday, May 27th
+  Kim Alvarado  10:52 AM
+    it was quiet yesterday`,
+      `Tasha is out tmrw = Jaylen Moss; asserts; 2025-05-27
+       it was quiet yesterday = Kim Alvarado; asserts; 2025-05-26`,
+      { conduct },
+    ))
+
+  it('begins an entry of a diary', () =>
+    expectRead(
+      `From the diary of Miss B. Slocombe
+
+Sat. 17 May. The shop in the morning. The bus was late.
+
+Wed. 28 May. Winnie rang in a state yesterday.
+
+Mon. 9 June. Thought again about it. I shall ring him tomorrow.`,
+      `Winnie rang = B. Slocombe; asserts; 2025-05-27
+       I shall ring him = B. Slocombe; asserts; 2025-06-10`,
+      { conduct },
+    ))
+})
