@@ -66,7 +66,9 @@ function formatQuality(analysis: Analysis, quality: QualityStatus): string {
   return [
     facts,
     notCheckableInWords(quality.not_checkable),
-    `${reached} of ${quality.key_points.length} key points addressed.`,
+    quality.key_points.length === 0
+      ? 'Coverage unknown.'
+      : `${reached} of ${quality.key_points.length} key points addressed.`,
     `Confidence: ${quality.quality_confidence ?? 'unknown'}.`,
     reasonsInWords(quality.confidence_reasons),
   ]

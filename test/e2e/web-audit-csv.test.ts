@@ -29,7 +29,7 @@ describe.skipIf(!chromium)('the audit trail in the browser', () => {
     await dialog.getByText(former).waitFor()
     await dialog.getByText(leaver.userId).waitFor()
     await dialog.getByRole('link', { name: 'Their case' }).waitFor()
-    await dialog.getByText('Health or personal data must be expected', { exact: false }).waitFor()
+    await dialog.getByText('may hold health or personal data', { exact: false }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

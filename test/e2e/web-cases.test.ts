@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Investigation } from '#shared/contracts/investigations.ts'
+import { givenInvestigation } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { giveFiles, KEYBOARD } from '../support/hands.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
@@ -20,6 +21,18 @@ describe.skipIf(!chromium)('cases in the browser', () => {
     }
   })
   afterAll(() => leaveBrowser(chromium))
+
+  it('names who was removed since, where what they added stands', async () => {
+    const { page, client, problems } = await web.signedIn('owner', 'leaving')
+    const leaver = await web.app.client('member', 'leaving')
+    await leaver.call('PATCH', '/api/auth/account', { name: 'Ann Reed' })
+    const { id, evidenceIds } = await givenInvestigation(leaver, ['Their letter.'])
+    await client.call('DELETE', `/api/organizations/${client.organizationId}/members/${leaver.userId}`)
+    await page.goto(`/cases/${id}/evidence?item=${evidenceIds[0]}`)
+    await page.getByText('Details', { exact: true }).click()
+    await page.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d by Ann Reed$/).waitFor()
+    expect(problems).toEqual([])
+  })
 
   it('a member opens a case, names the parties and finds it again in the list', async () => {
     const { page, problems } = await web.signedIn('member')

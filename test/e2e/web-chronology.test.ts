@@ -106,6 +106,21 @@ describe.skipIf(!chromium)('the chronology in the browser', () => {
     await expect.poll(focused).toContain('I joined in 2019')
   })
 
+  it('is printed with everything that a group holds, and with nothing to press', async () => {
+    const { page } = seat
+    await page.goto(url)
+    const march = page.getByRole('region', { name: 'March 2026' })
+    await march.getByText('5 rows of door.csv').waitFor()
+    expect(await march.getByText('JO WEBER').count()).toBe(0)
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => march.getByText('JO WEBER').count()).toBe(5)
+    await march.getByText('Jo: no worries').waitFor()
+    expect(await march.getByRole('button').count()).toBe(0)
+    expect(await march.getByRole('link', { name: 'open' }).count()).toBe(0)
+    await page.emulateMedia({ media: null })
+    await expect.poll(() => march.getByText('JO WEBER').count()).toBe(0)
+  })
+
   it('takes a day as the product writes days, moves it with the arrows and says what it does not understand', async () => {
     const { page } = seat
     await page.goto(url)

@@ -78,7 +78,15 @@ describe.skipIf(!chromium)('evidence that a person puts on an allegation in the 
       const [item] = (
         await client.call<{ items: { id: string }[] }>('GET', `/api/investigations/${id}/evidence`)
       ).body.items
-      await client.call('POST', `/api/evidence/${item?.id}/withdraw`, { reason: 'Sent by mistake.' })
+      await page.goto(`/cases/${id}/evidence?item=${item?.id}`)
+      await hands.press(page.getByRole('button', { name: 'Withdraw' }))
+      const withdrawal = page.getByRole('dialog', { name: 'Withdraw this item' })
+      await withdrawal.getByText('1 passage of it stands on an allegation:').waitFor()
+      await withdrawal.getByRole('link', { name: 'Allegation 1' }).waitFor()
+      expect(await axeViolations(page)).toEqual([])
+      await hands.write(withdrawal.getByRole('textbox'), 'Sent by mistake.')
+      await hands.press(withdrawal.getByRole('button', { name: 'Withdraw' }))
+      await withdrawal.waitFor({ state: 'detached' })
       await page.goto(`/cases/${id}/allegations`)
       await side.getByText('The item was withdrawn').waitFor()
       await hands.press(side.getByRole('button', { name: `For the allegation: ${WORDS}`, pressed: true }))

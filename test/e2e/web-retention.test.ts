@@ -89,7 +89,9 @@ describe.skipIf(!chromium)('retention in the browser', () => {
       await hands.press(page.getByRole('button', { name: 'Run now' }))
       const dialog = page.getByRole('dialog', { name: 'Run retention now?' })
       await dialog
-        .getByText(/^The run permanently destroys .*1 item, with the files, .* Nobody can bring them back\.$/)
+        .getByText(
+          /^Across all organizations .* destroys .*1 item, with their files\. This cannot be undone\.$/,
+        )
         .waitFor()
       await dialog
         .getByRole('row', { name: `Closed cases ${organization} ${body.case_number} 1 case and 1 item` })
@@ -100,8 +102,12 @@ describe.skipIf(!chromium)('retention in the browser', () => {
       await hands.write(dialog.getByRole('textbox', { name: 'Type DESTROY to confirm' }), 'DESTROY')
       expect(await axeViolations(page)).toEqual([])
       await hands.press(confirm)
-      await page.getByText(/^The run has ended: [\d,]+ rows destroyed\. Proof No\. \d+$/).waitFor()
+      await page.getByText(/^The run has ended: 1 case and 1 item destroyed\. Proof No\. \d+$/).waitFor()
       await page.getByText('Nothing is due for deletion.').waitFor()
+      await page
+        .getByText(/ · 1 case and 1 item$/)
+        .first()
+        .waitFor()
       expect(await axeViolations(page)).toEqual([])
       await hands.press(page.getByRole('status').getByRole('link', { name: /^Proof No\./ }))
       const certificate = page.getByRole('article', { name: /^Proof of destruction No\./ })

@@ -120,6 +120,7 @@ export const ROUTE_MATRIX: Readonly<Record<EndpointName, MatrixRow>> = {
   getOrganization: { call: on(organization) },
   updateOrganization: stepUp({ call: on(organization, { background_ai_enabled: true }) }),
   listMembers: { call: on((t) => `${organization(t)}/members`) },
+  listFormerMembers: { call: on((t) => `${organization(t)}/former-members`) },
   updateMember: stepUp({ call: on(member, { role: 'member' }) }),
   removeMember: stepUp({ call: on(member), spends: true }),
   listInvitations: { call: on((t) => `${organization(t)}/invitations`) },

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createAi, installationDefault, modelNames } from '#server/features/ai/index.ts'
-import { createAllegations } from '#server/features/allegations/index.ts'
+import { createAllegations, listAllegationsWith } from '#server/features/allegations/index.ts'
 import { createAnalyses, onSupportLost } from '#server/features/analyses/index.ts'
 import { createAudit } from '#server/features/audit/index.ts'
 import { createAuth } from '#server/features/auth/index.ts'
@@ -66,7 +66,10 @@ export function createFeatures(resources: Resources) {
     csrfToken: (_request, reply) => reply.csrfToken(),
   })
   const organizations = createOrganizations({ ...shared, accounts: auth.api.memberAccounts })
-  const evidence = createEvidence({ ...shared, onSupportLost })
+  const evidence = createEvidence({
+    ...shared,
+    onSupportLost: { ...onSupportLost, findAllegations: listAllegationsWith },
+  })
   const search = createSearch(core)
   const ai = createAi({
     ...core,

@@ -51,6 +51,7 @@ export const addresses = addressBook({
   getOrganization: 'GET /api/organizations/:id',
   updateOrganization: 'PATCH /api/organizations/:id',
   listMembers: 'GET /api/organizations/:id/members',
+  listFormerMembers: 'GET /api/organizations/:id/former-members',
   updateMember: 'PATCH /api/organizations/:id/members/:user_id',
   removeMember: 'DELETE /api/organizations/:id/members/:user_id',
   listInvitations: 'GET /api/organizations/:id/invitations',

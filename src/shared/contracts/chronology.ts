@@ -56,7 +56,9 @@ export const chronologyEntry = z.object({
   kind: z.enum(ENTRY_KINDS),
   when: when.describe('Of several rows or messages from the first to the last'),
   ...source,
-  text: z.string().describe('Of several rows or messages the first one'),
+  text: z
+    .string()
+    .describe('Of several rows or messages the first one; without the marks that Markdown sets for bold'),
   subject: z.string().nullable().describe('Of a mail'),
   part: z.enum(UNIT_PARTS),
   speaker,

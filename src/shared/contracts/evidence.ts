@@ -177,7 +177,7 @@ export const uploadForm = uploadFields.extend({
 
 export const withdrawal = z.strictObject({ reason: line(2_000) })
 
-/** What an item's loss does to analyses, counted without asking any model. */
+/** What an item's loss does to analyses and allegations, counted without asking any model. */
 export const impact = z.object({
   statements_losing_support: z.number().int(),
   analyses: z.array(
@@ -191,6 +191,11 @@ export const impact = z.object({
       statements_weakened: z.number().int().describe('They keep other support'),
     }),
   ),
+  allegations: z
+    .array(
+      z.object({ allegation_id: id, number: z.number().int(), text: z.string(), passages: z.number().int() }),
+    )
+    .describe('Where people put passages of the item, and how many; empty where it only leaves the analyses'),
 })
 export type Impact = z.infer<typeof impact>
 

@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts'
 import { idParams, listQuery, pageSchema } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  formerMember,
   invitation,
   invitationParams,
   issuedInvitation,
@@ -30,6 +31,12 @@ export const listMembers = endpoint(addresses.listMembers, {
   params: idParams,
   query: listQuery,
   response: pageSchema(member),
+})
+
+export const listFormerMembers = endpoint(addresses.listFormerMembers, {
+  params: idParams,
+  query: listQuery,
+  response: pageSchema(formerMember),
 })
 
 export const updateMember = endpoint(addresses.updateMember, {

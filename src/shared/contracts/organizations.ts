@@ -35,6 +35,12 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
+export const formerMember = z.object({
+  user_id: id,
+  name: z.string().describe('By which they were known on the day on which they left'),
+})
+export type FormerMember = z.infer<typeof formerMember>
+
 export const memberParams = z.object({ id, user_id: id })
 export const memberChange = z.strictObject({ role })
 

@@ -132,6 +132,15 @@ export const cronRunResult = z.object({
 
 export const RETENTION_RUN_STATES = ['under_way', 'proved', 'without_proof'] as const
 
+/** What a run has destroyed, as people count it; of a removal of personal data, the cases it went through. */
+export const destroyedCounts = z.object({
+  cases: z.number().int(),
+  items: z.number().int().describe('Of evidence, files inside others too'),
+  analyses: z.number().int().describe('That went with their case'),
+  audit_entries: z.number().int(),
+})
+export type DestroyedCounts = z.infer<typeof destroyedCounts>
+
 export const retentionRun = z.object({
   id: z.uuid(),
   run_type: z.enum(RUN_TYPES),
@@ -146,6 +155,7 @@ export const retentionRun = z.object({
   sequence: z.number().int().nullable().describe('Of its manifest; null until that is written'),
   rows: z.number().int().nullable().describe('Destroyed or changed, in all organizations'),
   objects: z.number().int().nullable().describe('Files removed from the object store'),
+  destroyed: destroyedCounts,
   retention_until: timestamp.nullable().describe('Until when the store refuses to give its manifest up'),
 })
 export type RetentionRun = z.infer<typeof retentionRun>
@@ -166,8 +176,7 @@ export const retentionProgress = z.object({
     .boolean()
     .describe('A run of either type goes on, or one waits for a worker; no other starts meanwhile'),
   run: retentionRun
-    .pick({ id: true, state: true, started_at: true, sequence: true })
-    .extend({ rows: z.number().int().describe('Destroyed so far') })
+    .pick({ id: true, state: true, started_at: true, sequence: true, destroyed: true })
     .nullable()
     .describe('The newest retention run'),
 })

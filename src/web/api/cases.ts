@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Endpoints } from '#shared/contracts/endpoints.ts'
 import type { InvestigationPatch } from '#shared/contracts/investigations.ts'
@@ -56,11 +57,25 @@ export function useMembers(enabled = true) {
   })
 }
 
-/** Somebody's name for their id; "a former member" where the organization no longer knows them. */
+function useFormerMembers(enabled: boolean) {
+  const { organization } = useSignedIn()
+  return useQuery({
+    enabled,
+    queryKey: keys.formerMembers(organization.id),
+    queryFn: ({ signal }) =>
+      callForAll(addresses.listFormerMembers, { params: { id: organization.id }, signal }),
+    staleTime: MEMBERS_FRESH_MS,
+  })
+}
+
+/** Somebody's name for their id, also of who was removed; "a former member" where nobody knows them by name any more. */
 export function useFindName(enabled = true): (userId: string | null) => string {
-  const { data } = useMembers(enabled)
-  return (userId) =>
-    userId === null
-      ? '—'
-      : (data?.find((member) => member.user_id === userId)?.name ?? (data ? 'a former member' : '…'))
+  const { data: members } = useMembers(enabled)
+  const { data: former } = useFormerMembers(enabled)
+  const names = useMemo(
+    () => new Map([...(former ?? []), ...(members ?? [])].map(({ user_id, name }) => [user_id, name])),
+    [members, former],
+  )
+  const isKnown = members !== undefined && former !== undefined
+  return (userId) => (userId === null ? '—' : (names.get(userId) ?? (isKnown ? 'a former member' : '…')))
 }

@@ -2,6 +2,7 @@
 export const keys = {
   session: ['session'] as const,
   members: (organizationId: string) => ['members', organizationId] as const,
+  formerMembers: (organizationId: string) => ['members', organizationId, 'former'] as const,
   cases: ['cases'] as const,
   case: (id: string) => ['case', id] as const,
   evidence: (caseId: string, filter?: unknown) => ['case', caseId, 'evidence', ...rest(filter)] as const,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { knownName } from '#server/platform/db/known-name.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Side } from '#shared/allegation-words.ts'
 
@@ -79,9 +80,8 @@ export const listNumbers = (db: TenantDb, ids: readonly string[]) =>
 export const listPlaced = (db: TenantDb, investigationId: string) =>
   db
     .selectFrom('allegation_statements as s')
-    .leftJoin('users as u', 'u.id', 's.placed_by')
     .selectAll('s')
-    .select('u.name as placer_name')
+    .select(knownName('s.placed_by').as('placer_name'))
     .where('s.investigation_id', '=', investigationId)
     .orderBy('s.placed_at')
     .orderBy('s.id')

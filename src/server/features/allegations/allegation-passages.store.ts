@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { knownName } from '#server/platform/db/known-name.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Side } from '#shared/allegation-words.ts'
 
@@ -5,15 +7,27 @@ import type { Side } from '#shared/allegation-words.ts'
 export const listChosen = (db: TenantDb, investigationId: string) =>
   db
     .selectFrom('allegation_passages as p')
-    .leftJoin('users as chooser', 'chooser.id', 'p.chosen_by')
-    .leftJoin('users as placer', 'placer.id', 'p.placed_by')
     .selectAll('p')
-    .select(['chooser.name as chooser_name', 'placer.name as placer_name'])
+    .select([knownName('p.chosen_by').as('chooser_name'), knownName('p.placed_by').as('placer_name')])
     .where('p.investigation_id', '=', investigationId)
     .orderBy('p.placed_at')
     .orderBy('p.id')
     .execute()
 export type ChosenRow = Awaited<ReturnType<typeof listChosen>>[number]
+
+/** The allegations with passages of these items, by their numbers, and how many each has. */
+export const listAllegationsWith = (db: TenantDb, evidenceIds: readonly string[]) =>
+  db
+    .selectFrom('allegation_passages as p')
+    .innerJoin('allegations as a', (join) =>
+      join.onRef('a.organization_id', '=', 'p.organization_id').onRef('a.id', '=', 'p.allegation_id'),
+    )
+    .select(['a.id as allegation_id', 'a.number', 'a.text'])
+    .select(sql<number>`count(*)::int`.as('passages'))
+    .where('p.evidence_id', 'in', [...evidenceIds])
+    .groupBy(['a.id', 'a.number', 'a.text'])
+    .orderBy('a.number')
+    .execute()
 
 /** With their texts, deleted ones too. */
 export const listPassageItems = (db: TenantDb, ids: readonly string[]) =>

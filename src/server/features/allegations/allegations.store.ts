@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { knownName } from '#server/platform/db/known-name.ts'
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Conclusion } from '#shared/allegation-words.ts'
@@ -9,10 +10,8 @@ const select = (db: TenantDb) =>
     .innerJoin('investigations as i', (join) =>
       join.onRef('i.organization_id', '=', 'a.organization_id').onRef('i.id', '=', 'a.investigation_id'),
     )
-    .leftJoin('users as writer', 'writer.id', 'a.written_by')
-    .leftJoin('users as withdrawer', 'withdrawer.id', 'a.withdrawn_by')
     .selectAll('a')
-    .select(['writer.name as writer_name', 'withdrawer.name as withdrawer_name'])
+    .select([knownName('a.written_by').as('writer_name'), knownName('a.withdrawn_by').as('withdrawer_name')])
     .where('i.deleted_at', 'is', null)
 
 export const listAllegationRows = (db: TenantDb, investigationId: string) =>
@@ -100,9 +99,8 @@ export const updateAllegationRow = (
 export const listWordings = (db: TenantDb, investigationId: string) =>
   db
     .selectFrom('allegation_wordings as w')
-    .leftJoin('users as u', 'u.id', 'w.written_by')
     .selectAll('w')
-    .select('u.name as writer_name')
+    .select(knownName('w.written_by').as('writer_name'))
     .where('w.investigation_id', '=', investigationId)
     .orderBy('w.version', 'desc')
     .execute()
@@ -129,9 +127,8 @@ export const insertWording = (db: TenantDb, id: string, row: AllegationRow) =>
 export const listFindings = (db: TenantDb, investigationId: string) =>
   db
     .selectFrom('allegation_findings as f')
-    .leftJoin('users as u', 'u.id', 'f.found_by')
     .selectAll('f')
-    .select('u.name as finder_name')
+    .select(knownName('f.found_by').as('finder_name'))
     .where('f.investigation_id', '=', investigationId)
     .orderBy('f.version', 'desc')
     .execute()

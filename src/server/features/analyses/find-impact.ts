@@ -14,7 +14,7 @@ export async function findImpact(
   db: TenantDb,
   investigationId: string,
   evidenceIds: readonly string[],
-): Promise<Impact> {
+): Promise<Omit<Impact, 'allegations'>> {
   if (evidenceIds.length === 0) return { statements_losing_support: 0, analyses: [] }
   const citing = await findCiting(db, investigationId, evidenceIds)
   const cited = new Set(citing.flatMap(({ content }) => listStatements(content).flatMap(citedBy)))

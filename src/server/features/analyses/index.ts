@@ -52,7 +52,10 @@ export {
 }
 
 /** What evidence is told of analyses when items are withdrawn, excluded, included or deleted. */
-export const onSupportLost: OnSupportLost = { findImpact: findImpact, supportChanged: markSupportChanged }
+export const onSupportLost: Omit<OnSupportLost, 'findAllegations'> = {
+  findImpact,
+  supportChanged: markSupportChanged,
+}
 
 export const createAnalyses = (deps: AnalysesDeps) => {
   return {

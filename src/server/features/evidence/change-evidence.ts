@@ -6,7 +6,7 @@ import type { Origin } from './custody.store.ts'
 import { updateEvidence } from './evidence.store.ts'
 import { giveCustodian } from './family.store.ts'
 import { linkQuestions } from './link-questions.ts'
-import { type LoseSupportDeps, loseSupport } from './lose-support.ts'
+import { type LoseSupportDeps, switchSupport } from './lose-support.ts'
 import { type EvidenceRow, present, requireItem } from './present-evidence.ts'
 import { proposeForce } from './propose-force.ts'
 import { recordChange } from './record-change.ts'
@@ -68,7 +68,7 @@ async function switchUse(
   { scope, row, included, origin }: Switch,
 ): Promise<Impact | null> {
   await recordChange(deps, db, { scope, row, event: included ? 'included' : 'excluded', origin })
-  const impact = await loseSupport(deps, db, {
+  const impact = await switchSupport(deps, db, {
     investigationId: row.investigation_id,
     evidenceIds: [row.id],
   })

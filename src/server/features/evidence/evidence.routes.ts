@@ -92,7 +92,8 @@ export const evidenceRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
       rate: 'read',
       audit: 'evidence.view',
       tag,
-      summary: 'Statements that would lose their only support without this item, by analysis',
+      summary:
+        'Statements that would lose their only support without this item, by analysis, and passages of it on allegations',
     },
     async ({ scope, params }) => await foreseeImpact(deps, scope, params.id),
   ),

@@ -7,14 +7,16 @@ export interface LostItems {
   readonly evidenceIds: readonly string[]
 }
 
-/** How analyses learn about their support; evidence itself knows nothing of analyses. */
+/** How analyses and allegations learn about their support; evidence itself knows nothing of them. */
 export interface OnSupportLost {
   /** What analyses lose without these items, whether already lost or not. */
   readonly findImpact: (
     db: TenantDb,
     investigationId: string,
     evidenceIds: readonly string[],
-  ) => Promise<Impact>
+  ) => Promise<Omit<Impact, 'allegations'>>
+  /** The allegations on which people put passages of these items. */
+  readonly findAllegations: (db: TenantDb, evidenceIds: readonly string[]) => Promise<Impact['allegations']>
   /** Marks the analyses that cite any of these items, so that earlier judgments can be told from later ones. */
   readonly supportChanged: (db: TenantDb, items: LostItems & { readonly now: Date }) => Promise<void>
 }

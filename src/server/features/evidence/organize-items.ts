@@ -5,7 +5,7 @@ import { investigationExists } from '../investigations/index.ts'
 import type { AddEvidenceDeps } from './add-evidence.ts'
 import { type Origin, recordCustody } from './custody.store.ts'
 import { giveCustodian } from './family.store.ts'
-import { type LoseSupportDeps, loseSupport } from './lose-support.ts'
+import { type LoseSupportDeps, switchSupport } from './lose-support.ts'
 import { addLinks, findItems, type KnownItem, removeLinks, setIncluded } from './organize.store.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -66,7 +66,7 @@ export async function includeItems(
         now,
       })),
     )
-    const impact = await loseSupport(deps, db, { investigationId, evidenceIds: ids })
+    const impact = await switchSupport(deps, db, { investigationId, evidenceIds: ids })
     return { changed: ids.length, impact: body.include_in_ai ? null : impact }
   })
 }

@@ -8,7 +8,7 @@ import { findHoldOnItem } from '../holds/index.ts'
 import { investigationExists } from '../investigations/index.ts'
 import { listCustody } from './custody.store.ts'
 import { listEvidence } from './list-evidence.store.ts'
-import type { LoseSupportDeps } from './lose-support.ts'
+import { findImpact, type LoseSupportDeps } from './lose-support.ts'
 import { present, presentSummary, requireItem } from './present-evidence.ts'
 
 /** One page of an investigation's items, without their texts. */
@@ -47,7 +47,7 @@ export async function readCustody(deps: Core, scope: TenantScope, id: string) {
   return { items: rows.map((row) => ({ ...row, happened_at: iso(row.happened_at) })) }
 }
 
-/** What analyses would lose without an item. */
+/** What analyses and allegations would lose without an item. */
 export const foreseeImpact = (
   deps: Core & LoseSupportDeps,
   scope: TenantScope,
@@ -55,5 +55,8 @@ export const foreseeImpact = (
 ): Promise<Impact> =>
   deps.tenancy.inTenant(scope, async (db) => {
     const row = await requireItem(db, id)
-    return await deps.onSupportLost.findImpact(db, row.investigation_id, [row.id])
+    return await findImpact(deps, db, {
+      investigationId: row.investigation_id,
+      evidenceIds: [row.id],
+    })
   })

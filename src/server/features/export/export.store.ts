@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { knownName } from '#server/platform/db/known-name.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 
 /** Items by id, without deleted ones. */
@@ -22,13 +24,12 @@ export const listSources = (db: TenantDb, ids: readonly string[]) =>
         .where('deleted_at', 'is', null)
         .execute()
 
-/** Names of people by id, if they are members here. */
+/** Names of people by id, of those who were removed too. */
 export async function listNames(db: TenantDb, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select person.id, ${knownName('person.id')} as name from unnest(${[...ids]}::uuid[]) as person (id)`.execute(
+    db,
+  )
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
 }

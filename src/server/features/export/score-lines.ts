@@ -15,7 +15,10 @@ export function faithfulnessLine(analysis: Analysis, claims: Claims, partial: bo
 }
 
 export function coverageLine(analysis: Analysis, keyPoints: KeyPoints): string {
-  if (analysis.coverage_score === null) return `Coverage: ${notKnown(analysis)}`
+  if (analysis.coverage_score === null)
+    return analysis.faithfulness_score === null
+      ? `Coverage: ${notKnown(analysis)}`
+      : 'Coverage: not known, no key points were listed.'
   const of = (grade: KeyPoints[number]['grade']) => keyPoints.filter((point) => point.grade === grade).length
   return `Coverage: ${rounded(analysis.coverage_score)} of 100. ${of('support')} of ${keyPoints.length} key points are covered, ${of('partial')} in part, ${of('none')} not.`
 }

@@ -1,3 +1,4 @@
+import { knownName } from '#server/platform/db/known-name.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AssessmentField, AssessmentValue } from '#shared/assessment-words.ts'
 
@@ -37,7 +38,6 @@ export const insertAssessment = (db: TenantDb, row: NewAssessment) =>
 export const listAssessmentRows = (db: TenantDb, analysisId: string) =>
   db
     .selectFrom('human_assessments as h')
-    .leftJoin('users as u', 'u.id', 'h.assessed_by')
     .select([
       'h.target',
       'h.field',
@@ -46,7 +46,7 @@ export const listAssessmentRows = (db: TenantDb, analysisId: string) =>
       'h.version',
       'h.assessed_by',
       'h.assessed_at',
-      'u.name as user_name',
+      knownName('h.assessed_by').as('user_name'),
     ])
     .where('h.analysis_id', '=', analysisId)
     .orderBy('h.target')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { knownName } from '#server/platform/db/known-name.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
 import {
@@ -52,16 +53,15 @@ export const insertFeedback = (db: TenantDb, row: NewFeedback) =>
 export const lockWord = (db: TenantDb, analysisId: string, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`feedback ${analysisId} ${userId}`}, 0))`.execute(db)
 
-/** With the author, if they are still a member, and what has changed in the analysis since. */
+/** With the name of the author and what has changed in the analysis since. */
 const withContext = (db: TenantDb) =>
   db
     .selectFrom('analysis_feedback as f')
     .innerJoin('analyses as a', (join) =>
       join.onRef('a.organization_id', '=', 'f.organization_id').onRef('a.id', '=', 'f.analysis_id'),
     )
-    .leftJoin('users as u', 'u.id', 'f.user_id')
     .selectAll('f')
-    .select(['u.name as user_name', 'a.support_changed_at', 'a.edited_at'])
+    .select([knownName('f.user_id').as('user_name'), 'a.support_changed_at', 'a.edited_at'])
 
 export const findFeedback = (db: TenantDb, id: string) =>
   withContext(db).where('f.id', '=', id).executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { knownName } from '#server/platform/db/known-name.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { StatementVerdict } from '#shared/feedback-words.ts'
 
@@ -37,7 +38,6 @@ export async function listLastJudgments(db: TenantDb, analysisIds: readonly stri
   if (analysisIds.length === 0) return []
   const rows = await db
     .selectFrom('statement_judgments as s')
-    .leftJoin('users as u', 'u.id', 's.user_id')
     .distinctOn(['s.analysis_id', 's.statement_id', 's.user_id'])
     .select([
       's.id',
@@ -48,7 +48,7 @@ export async function listLastJudgments(db: TenantDb, analysisIds: readonly stri
       's.note',
       's.content_sha256',
       's.judged_at',
-      'u.name as user_name',
+      knownName('s.user_id').as('user_name'),
     ])
     .where('s.analysis_id', 'in', [...analysisIds])
     .orderBy('s.analysis_id')

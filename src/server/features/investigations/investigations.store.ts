@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { knownName } from '#server/platform/db/known-name.ts'
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { InvestigationPatch, NewInvestigation } from '#shared/contracts/investigations.ts'
@@ -152,12 +153,11 @@ export const updateInvestigation = (db: TenantDb, { id, patch, closedAt, now }: 
     .executeTakeFirst()
 }
 
-/** Who changed it last, of whom the trail knows since then; undefined where it knows nobody, as after a deleted account. */
+/** Who changed it last, of whom the trail knows since then; undefined where it knows nobody. */
 export async function findLastChanger(db: TenantDb, id: string, since: Date): Promise<string | undefined> {
   const found = await db
     .selectFrom('audit_logs as entry')
-    .innerJoin('users', 'users.id', 'entry.actor_id')
-    .select('users.name')
+    .select(knownName('entry.actor_id').as('name'))
     .where('entry.action', '=', 'investigation.update')
     .where('entry.target_id', '=', id)
     .where('entry.success', '=', true)

@@ -7,7 +7,7 @@ import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import type { Member, memberParams } from '#shared/contracts/organizations.ts'
 import { type ManagedMember, type MemberAction, manageMember } from './manage-member.ts'
-import { listMembers, type MemberRow } from './members.store.ts'
+import { listFormerMembers, listMembers, type MemberRow } from './members.store.ts'
 import { findOrganization } from './organizations.store.ts'
 import type { OrganizationsDeps } from './organizations-deps.ts'
 
@@ -31,6 +31,24 @@ export const membersRoutes = (deps: OrganizationsDeps): Route[] => [
         return toPage(await listMembers(db, readCursor(query.cursor), query.limit + 1), query.limit)
       })
       return { next_cursor: page.next_cursor, items: await withMethods(deps, page.items) }
+    },
+  ),
+  defineRoute(
+    endpoints.listFormerMembers,
+    {
+      access: atLeast('viewer'),
+      rate: 'read',
+      audit: 'user.view',
+      auditTarget: 'organization',
+      tag,
+      summary: 'People who were removed from the organization, for as long as the audit trail names them',
+    },
+    async ({ scope, params, query }) => {
+      const page = await deps.tenancy.inTenant(scope, async (db) => {
+        await requireOrganization(db, params.id)
+        return toPage(await listFormerMembers(db, readCursor(query.cursor), query.limit + 1), query.limit)
+      })
+      return { ...page, items: page.items.map(({ id, name }) => ({ user_id: id, name })) }
     },
   ),
   defineRoute(

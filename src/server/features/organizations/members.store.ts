@@ -34,6 +34,23 @@ export const pageMembers = (db: TenantDb, after: string | null, limit: number) =
 export const listMembers = (db: TenantDb, after: string | null, limit: number): Promise<MemberRow[]> =>
   pageMembers(db, after, limit).execute()
 
+/** One page of whoever was removed and is not here again, as they are known in what they did. */
+export const listFormerMembers = (db: TenantDb, after: string | null, limit: number) =>
+  db
+    .selectFrom('former_members as f')
+    .select(['f.user_id as id', 'f.name'])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('members').select('members.user_id').whereRef('members.user_id', '=', 'f.user_id'),
+        ),
+      ),
+    )
+    .$call((query) => (after === null ? query : query.where('f.user_id', '>', after)))
+    .orderBy('f.user_id')
+    .limit(limit)
+    .execute()
+
 export const findMember = (db: TenantDb, userId: string): Promise<MemberRow | undefined> =>
   people(db).where('members.user_id', '=', userId).executeTakeFirst()
 

@@ -11,6 +11,8 @@ export interface Coverage {
   readonly keyPoints: GradedPoint[]
 }
 
+export const NO_POINTS: Coverage = { score: null, keyPoints: [] }
+
 /**
  * Derives key points from question and evidence without the analysis, and grades them against the analysis without
  * the evidence.
@@ -21,7 +23,7 @@ export async function checkCoverage(
   signal: AbortSignal,
 ): Promise<Coverage> {
   const { value: points } = await analyst.listKeyPoints(task, signal)
-  if (points.length === 0) return { score: null, keyPoints: [] }
+  if (points.length === 0) return NO_POINTS
   const { value: grades } = await analyst.gradeKeyPoints(points, statements, signal)
   const gradesByPoint = new Map(grades.map((grade) => [grade.keyPointId, grade.grade]))
   const graded = points.flatMap((point): GradedPoint[] => {

@@ -12,6 +12,7 @@ import {
   type TestClient,
   untilEnded,
 } from '#test/support/app.ts'
+import { carryOut, generate, givenReadyInvestigation } from '#test/support/generation.ts'
 import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
 
 const TEXTS = [
@@ -47,6 +48,12 @@ async function givenAnalysis(verifyClaims: Analyst['verifyClaims']) {
   const failures = () => logged.filter((line) => line.includes('[QUALITY_CHECK_FAILURE]'))
   return { analyst, logged, member, analysis, failures }
 }
+
+/** As the queue leaves jobs that it has given up. */
+const endJobs = () =>
+  app.context.database.sql.executeSql(
+    `update pgboss.job set state = 'failed' where name = 'quality-check' and state in ('created', 'retry', 'active')`,
+  )
 
 const quality = async (member: TestClient, id: string): Promise<QualityStatus> =>
   (await member.call<QualityStatus>('GET', `/api/analysis/${id}/quality-status`)).body
@@ -186,6 +193,28 @@ describe('a quality check', () => {
       content: analysis.content,
     })
     expect(failures()).toEqual([])
+  })
+
+  it('that is given up late, or whose job seemed lost, does not end one that was requested since', async () => {
+    app = await createTestApp({ work: false, overrides: { embeddings } })
+    const member = await app.client('member')
+    const job = await generate(member, await givenReadyInvestigation(app, member, TEXTS))
+    await carryOut(app, 'analysis-generate', job)
+    await carryOut(app, 'quality-check', job)
+    const giveUp = () =>
+      app.context.features.jobKinds.find((kind) => kind.name === 'quality-check')!.onGivenUp!(job)
+    await endJobs()
+    expect((await member.call('POST', `/api/analysis/${job.analysisId}/quality-check`)).status).toBe(202)
+    await giveUp()
+    expect((await quality(member, job.analysisId)).generation_status).toBe('checking')
+    await carryOut(app, 'quality-check', job)
+    expect((await quality(member, job.analysisId)).generation_status).toBe('verified')
+
+    // Once its own job is no longer there, nobody else would end it.
+    expect((await member.call('POST', `/api/analysis/${job.analysisId}/quality-check`)).status).toBe(202)
+    await endJobs()
+    await giveUp()
+    expect((await quality(member, job.analysisId)).generation_status).toBe('quality_unavailable')
   })
 
   it('is refused for an analysis that is not finished, and for one that is not there', async () => {

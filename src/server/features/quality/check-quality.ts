@@ -19,11 +19,12 @@ import {
   taskToCheck,
 } from '../analyses/index.ts'
 import { listRetrieved } from '../retrieval/index.ts'
-import { checkCoverage } from './check-coverage.ts'
+import { checkCoverage, NO_POINTS } from './check-coverage.ts'
 import { checkFaithfulness, type FindQuote, QualityCheckFailed } from './check-faithfulness.ts'
 import { createTokenCount, type TokenCount } from './count-tokens.ts'
-import { findDoubts } from './find-doubts.ts'
+import { findDoubts, isUnlisted } from './find-doubts.ts'
 import { findLinkedItems } from './linked-items.ts'
+import { isCheckLive } from './live-checks.store.ts'
 import { qualityConfidence } from './quality-confidence.ts'
 import { withoutUncitedWords } from './uncited-words.ts'
 
@@ -87,7 +88,10 @@ async function runChecks(
     signal,
   )
   deps.onStep('faithfulness_checked')
-  const coverage = await checkCoverage(analyst, { task, statements }, signal)
+  const asked = `${task.subject}\n\n${task.focus}`.trim()
+  const coverage = isUnlisted({ type: task.type, asked })
+    ? NO_POINTS
+    : await checkCoverage(analyst, { task, statements }, signal)
   deps.onStep('coverage_checked')
   const { content, linkedItems, topSimilarity } = claimed
   await keepTrying(
@@ -109,7 +113,7 @@ async function runChecks(
           findDoubts({
             type: task.type,
             provider: claimed.provider,
-            asked: `${task.subject}\n\n${task.focus}`.trim(),
+            asked,
             content,
             linkedItems,
             claims: faithfulness.claims,
@@ -174,8 +178,9 @@ const shedCheck = (
   )
 
 /**
- * Ends the check as unavailable; another may be requested at any time. `reason` is a sentence for people. With an
- * attempt, only if that attempt still holds the check.
+ * Ends the check as unavailable; another may be requested at any time. `reason` is a sentence for people. An attempt
+ * ends it only if it still holds it; whoever names none, because the job is given up or lost, only if no newer job has
+ * taken it over: a job may be given up long after somebody has asked for the next check.
  */
 export async function failCheck(
   deps: Pick<QualityDeps, 'tenancy' | 'clock' | 'events'>,
@@ -183,8 +188,12 @@ export async function failCheck(
   { reason, attempt = null }: { readonly reason: string; readonly attempt?: number | null },
 ): Promise<void> {
   const message = `The quality check did not finish: ${reason} The analysis is unchanged; you can check again.`
-  const ended = await deps.tenancy.inTenant({ organizationId: job.organizationId, userId: null }, (db) =>
-    endCheck(db, job.analysisId, { event: 'check_failed', attempt, error: message, now: deps.clock.now() }),
+  const end = { event: 'check_failed', attempt, error: message, now: deps.clock.now() } as const
+  const ended = await deps.tenancy.background.inTenant(
+    { organizationId: job.organizationId, userId: null },
+    async (db) =>
+      !(attempt === null && (await isCheckLive(db, CHECK_QUALITY, job.analysisId))) &&
+      (await endCheck(db, job.analysisId, end)),
   )
   if (ended) deps.events.qualityCheckFailed(job.analysisId, reason)
 }

@@ -137,4 +137,26 @@ describe('the check of a gap analysis', () => {
     expect(analysis.faithfulness_score).toBe(100)
     expect(analysis.validation_status).toBe('valid')
   })
+
+  it('of an error check without a draft is possible at most, and holds no key points against it that are none of its own', async () => {
+    const { id } = await givenInvestigation(member, [
+      'Dana Okafor paid the March invoice of £1,250 to Northgate Supplies on 8 March 2024.',
+      'Dana Okafor paid the March invoice of £1,350 to Northgate Supplies on 8 March 2024.',
+    ])
+    const { analysis, quality } = await analyze({ investigation_id: id, type: 'error_check' })
+    expect(statements(analysis).map(({ kind }) => kind)).toContain('discrepancy')
+    expect(levelOf({ analysis })).toEqual(['possible', ['sources_conflict', 'completeness_unknown']])
+    expect([analysis.faithfulness_score, analysis.coverage_score, quality.key_points]).toEqual([
+      100,
+      null,
+      [],
+    ])
+    const given = await analyze({
+      investigation_id: id,
+      type: 'error_check',
+      focus: 'Dana Okafor paid £1,350 to Northgate Supplies.',
+    })
+    expect(given.quality.key_points.length).toBeGreaterThan(0)
+    expect(given.analysis.confidence_reasons).not.toContain('completeness_unknown')
+  })
 })

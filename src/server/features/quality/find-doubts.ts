@@ -27,6 +27,13 @@ export interface DoubtFacts {
 /** What gives an answer first. Elsewhere a gap may lead without being the answer. */
 const ANSWERS: ReadonlySet<AnalysisType> = new Set(['question', 'topic'])
 
+/**
+ * Whether nobody can list what the analysis should mention: an error check of the evidence as it stands, with no draft
+ * to check, should mention the differences alone, and those are what it looks for.
+ */
+export const isUnlisted = ({ type, asked }: Pick<DoubtFacts, 'type' | 'asked'>): boolean =>
+  type === 'error_check' && asked === ''
+
 /** Reasons not to take high scores as a good answer. */
 export function findDoubts({
   asked,
@@ -48,6 +55,7 @@ export function findDoubts({
   )
     doubts.push('sources_conflict')
   if (ANSWERS.has(type) && statements[0]?.kind === 'gap') doubts.push('evidence_silent')
+  if (isUnlisted({ type, asked })) doubts.push('completeness_unknown')
   // Of a view the checks see whether its quotes are there, and not whether all that belongs in it was found.
   if (provider === 'extractive' && content.view !== undefined) doubts.push('arranged_without_model')
   if ([...stability].some(isUnstable)) doubts.push('unstable')

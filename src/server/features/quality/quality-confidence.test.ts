@@ -98,6 +98,13 @@ describe('quality confidence', () => {
     expect(qualityConfidence(scores, ['sources_conflict']).reasons).toEqual([...reasons, 'sources_conflict'])
   })
 
+  it('follows from faithfulness alone where nobody can list what there is to find, and is possible at most', () => {
+    const of = (faithfulness: number) =>
+      qualityConfidence({ faithfulness, coverage: null, topSimilarity: null }, ['completeness_unknown'])
+    expect(of(100)).toEqual({ level: 'possible', reasons: ['completeness_unknown'] })
+    expect(of(40)).toEqual({ level: 'insufficient', reasons: ['completeness_unknown'] })
+  })
+
   it('is not lowered twice, by similarity and by a doubt', () =>
     expect(qualityConfidence({ faithfulness: 100, coverage: 100, topSimilarity: 20 }, DOUBTS)).toEqual({
       level: 'probable',

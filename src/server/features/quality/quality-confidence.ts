@@ -41,11 +41,12 @@ export type Doubt = Extract<
   | 'linked_not_cited'
   | 'sources_conflict'
   | 'evidence_silent'
+  | 'completeness_unknown'
   | 'arranged_without_model'
   | 'unstable'
 >
 
-const GRAVE: ReadonlySet<Doubt> = new Set(['evidence_silent', 'unstable'])
+const GRAVE: ReadonlySet<Doubt> = new Set(['evidence_silent', 'completeness_unknown', 'unstable'])
 
 export interface JudgedConfidence {
   readonly level: QualityConfidence
@@ -55,20 +56,21 @@ export interface JudgedConfidence {
 /**
  * The level follows from the two scores. Low retrieval similarity lowers it by at most one step and never to
  * `insufficient` by itself (specification: quality confidence rules). Every doubt is shown. An analysis with a doubt is
- * probable at most, and one whose answer is that the evidence does not say, or of which statements do not come back when it
- * is drafted again, is possible at most.
+ * probable at most, and one whose answer is that the evidence does not say, of which nobody can list what it should find, or
+ * of which statements do not come back when it is drafted again, is possible at most.
  */
 export function qualityConfidence(
   { faithfulness, coverage, topSimilarity }: QualityScores,
   doubts: readonly Doubt[],
 ): JudgedConfidence {
-  if (faithfulness === null || coverage === null) {
+  const isUnlisted = doubts.includes('completeness_unknown')
+  if (faithfulness === null || (coverage === null && !isUnlisted)) {
     const missing = faithfulness === null ? 'nothing_checked' : 'no_key_points'
     return { level: 'insufficient', reasons: [missing, ...doubts] }
   }
   const earned =
-    NEEDED.find((needed) => faithfulness >= needed.faithfulness && coverage >= needed.coverage)?.level ??
-    'insufficient'
+    NEEDED.find((needed) => faithfulness >= needed.faithfulness && (coverage ?? 100) >= needed.coverage)
+      ?.level ?? 'insufficient'
   const softened = topSimilarity !== null && topSimilarity < LOW_SIMILARITY ? LOWERED[earned] : earned
   const most = doubts.some((doubt) => GRAVE.has(doubt))
     ? 'possible'

@@ -1,3 +1,4 @@
+import { knownName } from '#server/platform/db/known-name.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 
 export const findOrganizationName = async (db: TenantDb, id: string): Promise<string> =>
@@ -16,7 +17,6 @@ export const isBackgroundOn = async (db: TenantDb, organizationId: string): Prom
 export const listItemFacts = (db: TenantDb, investigationId: string) =>
   db
     .selectFrom('evidence_items as e')
-    .leftJoin('users as u', 'u.id', 'e.effective_confirmed_by')
     .select([
       'e.id',
       'e.exhibit_number',
@@ -31,7 +31,7 @@ export const listItemFacts = (db: TenantDb, investigationId: string) =>
       'e.effective_from',
       'e.effective_to',
       'e.effective_confirmed_at',
-      'u.name as confirmer_name',
+      knownName('e.effective_confirmed_by').as('confirmer_name'),
     ])
     .where('e.investigation_id', '=', investigationId)
     .where('e.deleted_at', 'is', null)
@@ -46,7 +46,6 @@ export const listAnalysisFacts = (db: TenantDb, ids: readonly string[]) =>
     ? Promise.resolve([])
     : db
         .selectFrom('analyses as a')
-        .leftJoin('users as u', 'u.id', 'a.created_by')
         .select([
           'a.id',
           'a.subject',
@@ -55,7 +54,7 @@ export const listAnalysisFacts = (db: TenantDb, ids: readonly string[]) =>
           'a.created_at',
           'a.evidence_considered',
           'a.evidence_total',
-          'u.name as asker_name',
+          knownName('a.created_by').as('asker_name'),
         ])
         .where('a.id', 'in', [...ids])
         .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { knownName } from '#server/platform/db/known-name.ts'
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { ReportContent, ReportSection } from '#shared/contracts/reports.ts'
@@ -10,16 +11,12 @@ const select = (db: TenantDb) =>
     .innerJoin('investigations as i', (join) =>
       join.onRef('i.organization_id', '=', 'r.organization_id').onRef('i.id', '=', 'r.investigation_id'),
     )
-    .leftJoin('users as beginner', 'beginner.id', 'r.begun_by')
-    .leftJoin('users as submitter', 'submitter.id', 'r.submitted_by')
-    .leftJoin('users as reviewer', 'reviewer.id', 'r.reviewed_by')
-    .leftJoin('users as releaser', 'releaser.id', 'r.released_by')
     .selectAll('r')
     .select([
-      'beginner.name as beginner_name',
-      'submitter.name as submitter_name',
-      'reviewer.name as reviewer_name',
-      'releaser.name as releaser_name',
+      knownName('r.begun_by').as('beginner_name'),
+      knownName('r.submitted_by').as('submitter_name'),
+      knownName('r.reviewed_by').as('reviewer_name'),
+      knownName('r.released_by').as('releaser_name'),
     ])
     .where('i.deleted_at', 'is', null)
 
@@ -107,10 +104,9 @@ export const freezeReport = (db: TenantDb, id: string, frozen: Frozen) =>
 export const listTexts = (db: TenantDb, reportId: string) =>
   db
     .selectFrom('report_texts as t')
-    .leftJoin('users as u', 'u.id', 't.written_by')
     .distinctOn('t.section')
     .selectAll('t')
-    .select('u.name as writer_name')
+    .select(knownName('t.written_by').as('writer_name'))
     .where('t.report_id', '=', reportId)
     .orderBy('t.section')
     .orderBy('t.version', 'desc')

@@ -77,8 +77,9 @@ export const destroyWhole: Step = async (db, run, id) => {
   if (items.length > 0)
     await destroyItems(db, run, { investigationId: id, evidenceIds: items, policyOf: 'investigation' })
   if (items.length >= ITEMS_AT_ONCE && (await listItems(db, id, 1)).length > 0) return false
-  const begun = newDestruction(run, 'investigation')
-  await destroyJobs(db, 'analysisId', await listAnalysisIds(db, id))
+  const analyses = await listAnalysisIds(db, id)
+  const begun = { ...newDestruction(run, 'investigation'), analyses: analyses.length }
+  await destroyJobs(db, 'analysisId', analyses)
   await insertDestruction(db, begun)
   await recordReportObjects(db, begun, { investigationId: id })
   await countRows(

@@ -14,6 +14,8 @@ export interface NewDestruction {
   readonly policyId: string | null
   /** The hold that kept something; null for what is destroyed. */
   readonly hold: ActiveHold | null
+  /** That go with their case. */
+  readonly analyses?: number
   readonly now: Date
 }
 
@@ -29,6 +31,7 @@ export const insertDestruction = (db: TenantDb | SystemDb, row: NewDestruction) 
       hold_until: row.hold?.until ?? null,
       hold_id: row.hold?.id ?? null,
       row_count: 0,
+      analysis_count: row.analyses ?? 0,
       destroyed_at: row.now,
     })
     .execute()

@@ -10,6 +10,7 @@ import {
   type TestClient,
 } from '#test/support/app.ts'
 import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { generate } from '#test/support/generation.ts'
 import { createRetentionWorld, type RetentionWorld } from '#test/support/retention-world.ts'
 import type { ManifestProtection } from './retention-deps.ts'
 
@@ -88,7 +89,11 @@ describeOnBothDatabases('a retention run that an administrator starts', (databas
     )
     await app.context.jobs.work()
     await untilIdle()
-    expect((await progress()).run).toMatchObject({ id: started.body.id, state: 'proved', rows: 0 })
+    expect((await progress()).run).toMatchObject({
+      id: started.body.id,
+      state: 'proved',
+      destroyed: { cases: 0, items: 0, analyses: 0, audit_entries: 0 },
+    })
     const asked = await mine.call<{ items: AuditRow[] }>(
       'GET',
       '/api/admin/audit-logs?action=retention.run_request&limit=200',
@@ -147,6 +152,9 @@ describeOnBothDatabases('a retention run that an administrator starts', (databas
   it('destroys what its preview said and nothing that a hold keeps, and leads to its proof', async () => {
     const doomed = await givenInvestigation(mine, ['Goes with its case.', 'So does this.'])
     const { body } = await mine.call<{ case_number: string }>('GET', `/api/investigations/${doomed.id}`)
+    await untilIdle()
+    await generate(mine, doomed.id)
+    await untilIdle()
     await mine.call('DELETE', `/api/investigations/${doomed.id}`)
     const theirs = await givenInvestigation(owner, ['Deleted by somebody.', 'Kept.'])
     await owner.call('DELETE', `/api/evidence/${theirs.evidenceIds[0]}`)
@@ -166,7 +174,7 @@ describeOnBothDatabases('a retention run that an administrator starts', (databas
           data_category: 'investigation',
           investigation_id: doomed.id,
           case_number: body.case_number,
-          ...{ items: 2, analyses: 0, analyses_losing_words: 0 },
+          ...{ items: 2, analyses: 1, analyses_losing_words: 0 },
         },
       ],
     })
@@ -200,7 +208,13 @@ describeOnBothDatabases('a retention run that an administrator starts', (databas
       ).toBe(sum(of(client).due.map(({ rows }) => rows)))
     const done = await progress()
     expect(done.run).toMatchObject({ id: started.body.id, state: 'proved', sequence: 3 })
-    expect(done.run!.rows).toBe(sum(results.map(({ rowCount }) => rowCount)))
+    const destroyed = { cases: 1, items: 3, analyses: 1, audit_entries: 0 }
+    expect(done.run!.destroyed).toEqual(destroyed)
+    const listed = await operator.call<{ items: RetentionRun[] }>('GET', RUNS)
+    expect(listed.body.items.find((run) => run.id === started.body.id)).toMatchObject({
+      rows: sum(results.map(({ rowCount }) => rowCount)),
+      destroyed,
+    })
     expect((await previewed()).flatMap(({ due }) => due)).toEqual([])
     expect((await owner.call('GET', `/api/investigations/${held.id}`)).status).toBe(200)
 

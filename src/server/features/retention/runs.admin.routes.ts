@@ -3,12 +3,12 @@ import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { iso } from '#server/platform/http/present.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
-import type { RetentionRun } from '#shared/contracts/retention.ts'
+import type { DestroyedCounts, RetentionRun } from '#shared/contracts/retention.ts'
 import { previewRun } from './preview-run.ts'
 import { isRunUnderWay, requestRun } from './request-run.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 import type { RunLock } from './run-lock.ts'
-import { findNewestRetention, type ListedRun, listRuns } from './runs.store.ts'
+import { countDestroyed, findNewestRetention, type ListedRun, listRuns } from './runs.store.ts'
 
 const tag = 'retention'
 
@@ -27,10 +27,14 @@ export const retentionRunsRoutes = (deps: RetentionDeps, lock: RunLock): Route[]
       summary: 'Runs of retention and of the removal of personal data, newest first',
     },
     async ({ query }) => {
-      const rows = await deps.tenancy.asSystem('list the runs of retention', (db) =>
-        listRuns(db, readCursor(query.cursor), query.limit + 1),
-      )
-      return toPage(rows.map(presentRun), query.limit)
+      return await deps.tenancy.asSystem('list the runs of retention', async (db) => {
+        const page = toPage(await listRuns(db, readCursor(query.cursor), query.limit + 1), query.limit)
+        const counts = await countDestroyed(
+          db,
+          page.items.map(({ id }) => id),
+        )
+        return { ...page, items: page.items.map((run) => presentRun(run, counts.get(run.id) ?? NOTHING)) }
+      })
     },
   ),
   defineRoute(
@@ -67,19 +71,19 @@ export const retentionRunsRoutes = (deps: RetentionDeps, lock: RunLock): Route[]
     },
     async () => {
       const underWay = await isRunUnderWay(deps, lock)
-      const run = await deps.tenancy.asSystem('find the newest retention run', findNewestRetention)
-      return {
-        under_way: underWay,
-        run: run
-          ? {
-              id: run.id,
-              state: toState(run),
-              started_at: iso(run.started_at),
-              sequence: run.manifest_sequence,
-              rows: run.rows ?? 0,
-            }
-          : null,
-      }
+      const run = await deps.tenancy.asSystem('find the newest retention run', async (db) => {
+        const newest = await findNewestRetention(db)
+        if (!newest) return null
+        const counts = await countDestroyed(db, [newest.id])
+        return {
+          id: newest.id,
+          state: toState(newest),
+          started_at: iso(newest.started_at),
+          sequence: newest.manifest_sequence,
+          destroyed: counts.get(newest.id) ?? NOTHING,
+        }
+      })
+      return { under_way: underWay, run }
     },
   ),
 ]
@@ -87,7 +91,9 @@ export const retentionRunsRoutes = (deps: RetentionDeps, lock: RunLock): Route[]
 const toState = (run: Pick<ListedRun, 'closed_at' | 's3_version_id'>): RetentionRun['state'] =>
   !run.closed_at ? 'under_way' : run.s3_version_id ? 'proved' : 'without_proof'
 
-function presentRun(run: ListedRun): RetentionRun {
+const NOTHING: DestroyedCounts = { cases: 0, items: 0, analyses: 0, audit_entries: 0 }
+
+function presentRun(run: ListedRun, destroyed: DestroyedCounts): RetentionRun {
   return {
     id: run.id,
     run_type: run.run_type,
@@ -100,6 +106,7 @@ function presentRun(run: ListedRun): RetentionRun {
     sequence: run.manifest_sequence,
     rows: run.rows,
     objects: run.objects,
+    destroyed,
     retention_until: iso(run.retention_until),
   }
 }

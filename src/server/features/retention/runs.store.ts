@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SystemDb } from '#server/platform/db/tenancy.ts'
 import { cutText } from '#server/platform/text/cut-text.ts'
+import type { DestroyedCounts } from '#shared/contracts/retention.ts'
 import type { DataCategory, RunTrigger, RunType } from '#shared/manifest.ts'
 import { INSTALLATION } from '../audit/index.ts'
 
@@ -108,21 +109,29 @@ export const listRuns = (db: SystemDb, after: string | null, most: number) =>
     .execute()
 export type ListedRun = Awaited<ReturnType<typeof listRuns>>[number]
 
-/** The newest retention run, with what it has destroyed so far. */
+/** What each of these runs has destroyed so far, as people count it. */
+export async function countDestroyed(
+  db: SystemDb,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, DestroyedCounts>> {
+  const found = await sql<DestroyedCounts & { id: string }>`
+    select run.id,
+      (select count(*)::int from tombstones t where t.run_id = run.id and t.kind <> 'evidence') as cases,
+      (select count(*)::int from tombstones t where t.run_id = run.id and t.kind = 'evidence') as items,
+      coalesce(summed.analyses, 0) as analyses, coalesce(summed.audit_entries, 0) as audit_entries
+    from unnest(${[...runIds]}::uuid[]) run (id)
+    left join (
+      select run_id, sum(analysis_count)::int as analyses,
+        sum(row_count) filter (where data_category = 'audit_log')::int as audit_entries
+      from retention_destructions where run_id = any (${[...runIds]}::uuid[]) group by run_id
+    ) summed on summed.run_id = run.id`.execute(db)
+  return new Map(found.rows.map(({ id, ...counts }) => [id, counts]))
+}
+
 export const findNewestRetention = (db: SystemDb) =>
   db
     .selectFrom('retention_runs')
-    .select(({ selectFrom }) => [
-      'id',
-      'started_at',
-      'closed_at',
-      's3_version_id',
-      'manifest_sequence',
-      selectFrom('retention_destructions')
-        .select(sql<number>`coalesce(sum(row_count), 0)::float8`.as('rows'))
-        .whereRef('retention_destructions.run_id', '=', 'retention_runs.id')
-        .as('rows'),
-    ])
+    .select(['id', 'started_at', 'closed_at', 's3_version_id', 'manifest_sequence'])
     .where('run_type', '=', 'retention')
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')

@@ -6,6 +6,9 @@ export interface Heading {
   readonly align?: 'end'
 }
 
+/** So many columns fit on a phone. */
+const NARROW_COLUMNS = 4
+
 /** A short table of facts: nothing to sort, open or select. It scrolls by itself where it is too wide. */
 export function PlainTable({
   label,
@@ -18,7 +21,7 @@ export function PlainTable({
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className={classes.table} tabIndex={0}>
+    <div className={classes.table} data-narrow={headings.length <= NARROW_COLUMNS} tabIndex={0}>
       <table aria-label={label}>
         <thead>
           <tr>

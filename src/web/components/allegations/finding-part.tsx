@@ -29,11 +29,7 @@ export function FindingPart({ caseId, allegation, conclusions }: FindingProps) {
   return (
     <section className={classes.finding} aria-label="Finding">
       <h3 className={classes.sideName}>Finding</h3>
-      {finding ? (
-        <Found finding={finding} />
-      ) : (
-        <p className={classes.quiet}>Nobody has found anything yet.</p>
-      )}
+      {finding ? <Found finding={finding} /> : <p className={classes.quiet}>No finding yet.</p>}
       {opened ? (
         <FindingForm
           caseId={caseId}

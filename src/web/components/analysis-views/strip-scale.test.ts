@@ -19,3 +19,20 @@ it('a line without strays leaves nothing out', () => {
   expect([scale.before, scale.after, outsideInWords(scale)]).toEqual([0, 0, null])
   expect(scale.span({ from: '2026-03-01', to: '2026-04-01' })).toEqual({ start: 0, width: 100 })
 })
+
+it('an entry that names only a year leaves the line to the days that others tell within it', () => {
+  const scale = stripScale([entry('2026'), ...MARCH], NO_CONDUCT)
+  const inDays = (at: number) => new Date(at).toISOString().slice(0, 10)
+  expect([inDays(scale.from), inDays(scale.to)]).toEqual(['2026-03-01', '2026-03-26'])
+  expect(scale.span({ from: '2026', to: '2026' })).toEqual({ start: 0, width: 100 })
+  expect(outsideInWords(scale)).toBeNull()
+})
+
+it('a year in which nothing else lies keeps its place, and stretches the line no further than the others do', () => {
+  const scale = stripScale([entry('2025'), ...MARCH.slice(0, 1), entry('2027')], NO_CONDUCT)
+  expect(new Date(scale.from).getUTCFullYear()).toBe(2024)
+  expect(new Date(scale.to).toISOString().slice(0, 4)).toBe('2028')
+  expect(stripScale([entry('2026')], NO_CONDUCT).span({ from: '2026', to: '2026' })?.width).toBeGreaterThan(
+    95,
+  )
+})

@@ -22,15 +22,18 @@ export interface StripScale {
 
 const EDGE = 0.02
 const DAY_MS = 86_400_000
+const MONTH_MS = 31 * DAY_MS
 
 /** A line of time from the first entry to the last, but for strays, with a little room at both ends. */
 export function stripScale(entries: readonly Entry[], conduct: Stretch): StripScale {
-  const starts = entries.flatMap(({ when }) => toStart(when.from) ?? [])
+  const starts = listMoments(entries)
   const main = findMainSpan(starts, toMoments(conduct))
   const { from: first, to: lastStart, before, after } = main ?? { from: 0, to: 0, before: 0, after: 0 }
+  const longest = lastStart > first ? Math.max(lastStart - first, MONTH_MS) : Infinity
   const ends = entries.flatMap(({ when }) => {
-    const start = toStart(when.from)
-    return start === null || start < first || start > lastStart ? [] : (toEnd(when.to) ?? [])
+    const [start, end] = [toStart(when.from), toEnd(when.to)]
+    const isOutside = start === null || start < first || start > lastStart
+    return isOutside || end === null || end - start > longest ? [] : end
   })
   const last = ends.reduce(most, lastStart)
   const length = Math.max(last - first, DAY_MS)
@@ -49,6 +52,22 @@ export function stripScale(entries: readonly Entry[], conduct: Stretch): StripSc
       return { start: place(start), width: place(end) - place(start) }
     },
   }
+}
+
+/**
+ * When the entries begin. One that names only a year, or another long stretch, says nothing of when in it: where
+ * others tell of days within it, the line is theirs.
+ */
+function listMoments(entries: readonly Entry[]): number[] {
+  const stretches = entries.flatMap(({ when }) => {
+    const [start, end] = [toStart(when.from), toEnd(when.to)]
+    return start === null ? [] : [{ start, end: end ?? start }]
+  })
+  const isLong = ({ start, end }: { start: number; end: number }) => end - start > MONTH_MS
+  const days = stretches.filter((one) => !isLong(one)).map(({ start }) => start)
+  return stretches
+    .filter((one) => !isLong(one) || !days.some((day) => day >= one.start && day < one.end))
+    .map(({ start }) => start)
 }
 
 function toMoments({ from, to }: Stretch): { from: number; to: number } | null {

@@ -8,7 +8,7 @@ import { GRADES, VERDICTS } from './analysis-words.ts'
 
 /** Each score explains itself in a sentence with its numbers, before the tables. `plain`: nothing of it in green. */
 export function QualityNumbers({ quality, plain }: { quality: QualityStatus; plain: boolean }) {
-  const { claims, key_points: points } = quality
+  const { claims } = quality
   const shown = (meaning: Meaning): Meaning => (plain && meaning === 'supported' ? 'neutral' : meaning)
   const count = (verdict: QualityStatus['claims'][number]['verdict']) =>
     claims.filter((claim) => claim.verdict === verdict).length
@@ -44,10 +44,35 @@ export function QualityNumbers({ quality, plain }: { quality: QualityStatus; pla
           ))}
         </Table.Tbody>
       </Table>
+      <Coverage quality={quality} shown={shown} />
+      {quality.method_note ? (
+        <Text fz="xs" c="dimmed">
+          {quality.method_note}
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Coverage({
+  quality: { coverage_score: score, key_points: points },
+  shown,
+}: {
+  quality: QualityStatus
+  shown: (meaning: Meaning) => Meaning
+}) {
+  if (points.length === 0)
+    return (
       <Text fz="sm">
-        <strong>Coverage {quality.coverage_score === null ? 'unknown' : `${quality.coverage_score}%`}</strong>
-        : what an answer should address, listed from question and evidence without seeing the analysis; a
-        vital point counts twice as much as a useful one.
+        <strong>Coverage unknown</strong>: no key points were listed that it should address.
+      </Text>
+    )
+  return (
+    <>
+      <Text fz="sm">
+        <strong>Coverage {score === null ? 'unknown' : `${score}%`}</strong>: what an answer should address,
+        listed from question and evidence without seeing the analysis; a vital point counts twice as much as a
+        useful one.
       </Text>
       <Table fz="xs" aria-label="Key points">
         <Table.Thead>
@@ -69,11 +94,6 @@ export function QualityNumbers({ quality, plain }: { quality: QualityStatus; pla
           ))}
         </Table.Tbody>
       </Table>
-      {quality.method_note ? (
-        <Text fz="xs" c="dimmed">
-          {quality.method_note}
-        </Text>
-      ) : null}
-    </Stack>
+    </>
   )
 }

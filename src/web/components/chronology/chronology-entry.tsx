@@ -119,7 +119,10 @@ function Held({ caseId, entry, isOpen, onToggle }: HeldProps) {
   const id = useId()
   const { parts, count, kind } = entry
   const first = kind === 'message' ? FIRST_MESSAGES : 0
-  const shown = isOpen ? parts : parts.slice(0, first)
+  // On paper nothing can be opened.
+  const printing = usePrinting()
+  const isWhole = isOpen || printing
+  const shown = isWhole ? parts : parts.slice(0, first)
   const more = count - first
   return (
     <>
@@ -132,14 +135,16 @@ function Held({ caseId, entry, isOpen, onToggle }: HeldProps) {
               {part.speaker ? `${part.speaker.name}: ` : ''}
               {part.text}{' '}
               {isOpen ? (
-                <PageLink to={paths.evidenceAt(caseId, entry.evidence_id, part.start, part.end)} fz="xs">
-                  open
-                </PageLink>
+                <span className="no-print">
+                  <PageLink to={paths.evidenceAt(caseId, entry.evidence_id, part.start, part.end)} fz="xs">
+                    open
+                  </PageLink>
+                </span>
               ) : null}
             </span>
           </li>
         ))}
-        {isOpen && count > parts.length ? (
+        {isWhole && count > parts.length ? (
           <li>The first {parts.length} of them; the others stand in the item.</li>
         ) : null}
       </ol>

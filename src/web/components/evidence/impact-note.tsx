@@ -1,11 +1,56 @@
 import { Stack, Text } from '@mantine/core'
+import { nameAllegation } from '#shared/allegation-words.ts'
 import type { Impact } from '#shared/contracts/evidence.ts'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
+import { plural } from '../../ui/plural.ts'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 
-/** Which statements of which analyses rest on an item alone. */
-export function ImpactNote({ impact, caseId }: { impact: Impact; caseId: string }) {
+interface ImpactNoteProps {
+  readonly impact: Impact
+  readonly caseId: string
+}
+
+/** Which statements of which analyses rest on an item alone, and on which allegations passages of it stand. */
+export const ImpactNote = ({ impact, caseId }: ImpactNoteProps) => (
+  <Stack gap="snug">
+    <OnAnalyses impact={impact} caseId={caseId} />
+    <OnAllegations impact={impact} caseId={caseId} />
+  </Stack>
+)
+
+function OnAllegations({ impact: { allegations }, caseId }: ImpactNoteProps) {
+  const count = allegations.reduce((sum, { passages }) => sum + passages, 0)
+  if (count === 0) return null
+  return (
+    <Stack gap="tight">
+      <Text fz="sm">
+        <MeaningShape meaning="contradicted" />{' '}
+        {count === 1
+          ? '1 passage of it stands on an allegation:'
+          : `${count} passages of it stand on ${allegations.length === 1 ? 'an allegation' : 'allegations'}:`}
+      </Text>
+      {allegations.map(({ allegation_id, number, text, passages }) => (
+        <div key={allegation_id}>
+          <PageLink to={paths.allegations(caseId)} fz="sm">
+            {nameAllegation(number)}
+          </PageLink>
+          {allegations.length > 1 ? (
+            <Text fz="xs" c="dimmed" span>
+              {' '}
+              · {plural(passages, 'passage')}
+            </Text>
+          ) : null}
+          <Text fz="xs" lineClamp={2} className="words">
+            {text}
+          </Text>
+        </div>
+      ))}
+    </Stack>
+  )
+}
+
+function OnAnalyses({ impact, caseId }: ImpactNoteProps) {
   if (impact.analyses.length === 0) return <Text fz="sm">No analysis cites it.</Text>
   return (
     <Stack gap="snug">

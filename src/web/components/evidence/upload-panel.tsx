@@ -106,7 +106,8 @@ function UploadRow({ entry }: { entry: UploadEntry }) {
         <Progress value={percent} size="sm" aria-label={`${entry.name}: ${percent}%`} />
       ) : (
         <span>
-          {entry.state === 'failed' ? <MeaningShape meaning="contradicted" /> : null}{' '}
+          {entry.state === 'failed' ? <MeaningShape meaning="contradicted" /> : null}
+          {entry.held === 'stalled' ? <MeaningShape meaning="partial" /> : null}{' '}
           {entry.refused ? 'Refused' : entry.held === 'stalled' ? 'Stalled' : STATES[entry.state]}
         </span>
       )}

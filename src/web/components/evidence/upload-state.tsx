@@ -10,7 +10,7 @@ export function UploadState({ uploads }: { uploads: readonly UploadEntry[] }) {
   return (
     <>
       {wait === null ? null : (
-        <Text fz="xs">
+        <Text fz="xs" mb="snug">
           {wait === 'asked' && until !== null ? <CountDown until={until} /> : describeWait(wait, null)}
         </Text>
       )}

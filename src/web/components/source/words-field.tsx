@@ -37,7 +37,23 @@ const keep = (): void => undefined
 export function selectedIn(field: HTMLTextAreaElement | null, text: string): TextMark {
   const start = placeIn(text, field?.selectionStart ?? 0)
   const end = placeIn(text, field?.selectionEnd ?? 0)
-  return text.slice(start, end).trim() === '' ? { start: 0, end: text.length } : { start, end }
+  return text.slice(start, end).trim() === ''
+    ? { start: 0, end: text.length }
+    : toWholeWords(text, { start, end })
+}
+
+const LETTER = /[\p{L}\p{N}]/u
+const isWithinWord = (text: string, at: number): boolean =>
+  LETTER.test(text.charAt(at - 1)) && LETTER.test(text.charAt(at))
+
+/** Without white space at its ends; a word that a hasty hand has cut is taken whole. */
+export function toWholeWords(text: string, selected: TextMark): TextMark {
+  const words = text.slice(selected.start, selected.end)
+  let start = selected.end - words.trimStart().length
+  let end = selected.start + words.trimEnd().length
+  while (isWithinWord(text, start)) start--
+  while (isWithinWord(text, end)) end++
+  return { start, end }
 }
 
 /** A field counts each line end as one character, however the text writes it. */

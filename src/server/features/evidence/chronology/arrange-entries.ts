@@ -118,8 +118,17 @@ const toPart = ({ time, unit, words }: DatedUnit): ChronologyEntry['parts'][numb
   speaker: unit.speaker,
 })
 
-const shorten = (words: string): string =>
-  words.length <= MAX_WORDS ? words : `${words.slice(0, MAX_WORDS).toWellFormed().trimEnd()} …`
+function shorten(words: string): string {
+  const plain = withoutBoldMarks(words)
+  return plain.length <= MAX_WORDS ? plain : `${plain.slice(0, MAX_WORDS).toWellFormed().trimEnd()} …`
+}
+
+/** Asterisks that Markdown sets around bold words, also where only one end of the bold stands here; "2**3" stays. */
+const withoutBoldMarks = (words: string): string =>
+  words
+    .replace(/(?<![\p{L}\p{N}*])\*\*(?=\S)([^*\n]*[^*\s])\*\*(?![\p{L}\p{N}*])/gu, '$1')
+    .replace(/^\*\*(?=[\p{L}\p{N}])/u, '')
+    .replace(/(?<=[.!?:,;])\*\*$/u, '')
 
 /** Each item once, without the one that the entry itself stands for. */
 function otherSources([first, ...rest]: Entry['units']): ChronologyEntry['also_in'] {

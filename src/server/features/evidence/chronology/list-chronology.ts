@@ -9,6 +9,7 @@ import {
 import { findInvestigation } from '../../investigations/index.ts'
 import { type DatedUnit, findDatedUnits } from '../../reading/index.ts'
 import { arrangeEntries, type Entry, presentEntry } from './arrange-entries.ts'
+import { wholeSentence } from './whole-sentence.ts'
 
 export interface Wanted {
   readonly person?: string | undefined
@@ -35,11 +36,14 @@ export async function listChronology(
   if (!(await findInvestigation(db, investigationId))) throw notFound()
   const dated = await findDatedUnits(db, investigationId)
   const units = person === undefined ? dated.all : dated.of(person)
+  const findText = (id: string) => dated.texts.get(id) ?? ''
   const { entries: all, leftOut } = arrangeEntries(
-    units.filter((unit) => isWithin(unit.time, { from, to }) && holds(unit)),
+    units
+      .filter((unit) => isWithin(unit.time, { from, to }))
+      .map((unit) => wholeSentence(unit, findText(unit.evidenceId)))
+      .filter(holds),
   )
   const shown = kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all
-  const findText = (id: string) => dated.texts.get(id) ?? ''
   return {
     total: shown.length,
     kinds: countKinds(all),

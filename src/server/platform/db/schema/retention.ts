@@ -40,6 +40,7 @@ export interface RetentionDestructionsTable extends Tenant {
   hold_until: Date | null
   hold_id: string | null
   row_count: number
+  analysis_count: number | null
   destroyed_at: Date
 }
 

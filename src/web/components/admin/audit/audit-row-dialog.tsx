@@ -21,20 +21,20 @@ export function AuditRowDialog({ row, onClose }: { row: NamedAuditRow; onClose: 
           </Fact>
           <About row={row} />
           <Fact name="Result">{toResultWords(row)}</Fact>
-          <Fact name="From">{row.ip_address ?? 'no address recorded'}</Fact>
+          <Fact name="IP address">{row.ip_address ?? 'no address recorded'}</Fact>
           <Fact name="Browser">{row.user_agent ?? 'none recorded'}</Fact>
-          <Fact name="Material">
+          <Fact name="Personal data">
             {row.phi
-              ? 'Health or personal data must be expected in what was shown or changed'
+              ? 'What was shown or changed may hold health or personal data'
               : 'No health or personal data is expected in it'}
           </Fact>
-          <Fact name="Number of the row">
+          <Fact name="Entry">
             <span className={classes.mono}>{row.id}</span>
           </Fact>
         </dl>
         <Text fz="xs" c="dimmed">
-          The trail records who did what, when and to what. It repeats no contents: earlier words of analyses,
-          questions, allegations and findings stand where these are read.
+          The trail says who did what and when, and holds no contents. Earlier wordings of analyses,
+          questions, allegations and findings are kept with them.
         </Text>
       </Stack>
     </Dialog>

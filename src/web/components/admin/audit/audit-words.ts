@@ -121,6 +121,7 @@ const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
 
 /** Kinds of things a row may be about, where they differ from their name in the trail. */
 const KINDS: Readonly<Record<string, string>> = {
+  investigation: 'case',
   evidence: 'item',
   legal_hold: 'legal hold',
   user: 'person',
@@ -157,6 +158,9 @@ export function toResultWords({
 export const toKindWords = (targetType: string): string =>
   KINDS[targetType] ?? targetType.replaceAll('_', ' ')
 
+/** Areas that people know by another word than the trail. */
+const AREAS: Readonly<Record<string, string>> = { investigation: 'case', feedback: 'judgment' }
+
 /** Actions by the words of their area, for a list to choose from. */
 export const ACTION_GROUPS: readonly {
   readonly group: string
@@ -164,6 +168,6 @@ export const ACTION_GROUPS: readonly {
 }[] = Object.entries(
   Object.groupBy(Object.entries(AUDIT_WORDS), ([action]) => action.split('.')[0] ?? ''),
 ).map(([area, actions = []]) => ({
-  group: area.replaceAll('_', ' '),
+  group: AREAS[area] ?? area.replaceAll('_', ' '),
   items: actions.map(([value, label]) => ({ value, label })),
 }))

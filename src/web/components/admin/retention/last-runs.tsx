@@ -1,15 +1,16 @@
 import { Text } from '@mantine/core'
+import type { RetentionRun } from '#shared/contracts/retention.ts'
 import { useRuns } from '#web/api/retention.ts'
 import { paths } from '#web/paths.ts'
 import { TimeAgo } from '#web/ui/dates.tsx'
-import { formatCount } from '#web/ui/format-count.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
+import { plural } from '#web/ui/plural.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Loaded } from '#web/ui/states.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from '../admin.module.css'
 import { usePlatformReason } from '../platform-reason.ts'
-import { RUN_STATES, RUN_TYPES } from './retention-words.ts'
+import { countsInWords, RUN_STATES, RUN_TYPES } from './retention-words.ts'
 
 const SHOWN = 8
 
@@ -37,16 +38,18 @@ export function LastRuns() {
                         <Text fz="sm">{RUN_TYPES[run.run_type]}</Text>
                         <Text fz="xs" c="dimmed">
                           <TimeAgo at={run.started_at} />
-                          {run.rows === null ? '' : ` · ${formatCount(run.rows)} rows`}
+                          {` · ${describeDestroyed(run)}`}
                         </Text>
                       </div>
                       <StatusBadge meaning={RUN_STATES[run.state][1]}>{RUN_STATES[run.state][0]}</StatusBadge>
                     </li>
                   ))}
                 </ul>
-                <PageLink to={paths.admin('proof')} fz="sm">
-                  All runs and their proofs
-                </PageLink>
+                <Text fz="sm" mt="xs">
+                  <PageLink to={paths.admin('proof')} fz="sm">
+                    All runs and their proofs
+                  </PageLink>
+                </Text>
               </>
             )
           }
@@ -54,4 +57,12 @@ export function LastRuns() {
       )}
     </Section>
   )
+}
+
+/** Files alone go where no record names them. */
+function describeDestroyed({ destroyed, objects, state }: RetentionRun): string {
+  const counted = countsInWords(destroyed)
+  if (counted) return counted
+  if (objects) return plural(objects, 'file')
+  return state === 'under_way' ? 'nothing so far' : 'nothing was due'
 }

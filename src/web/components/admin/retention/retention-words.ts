@@ -1,4 +1,9 @@
-import type { OwnRetentionPreview, RetentionPreview, RetentionRun } from '#shared/contracts/retention.ts'
+import type {
+  DestroyedCounts,
+  OwnRetentionPreview,
+  RetentionPreview,
+  RetentionRun,
+} from '#shared/contracts/retention.ts'
 import type { DataCategory, RunTrigger } from '#shared/manifest.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import type { Meaning } from '#web/ui/status-badge.tsx'
@@ -35,18 +40,24 @@ export const KEPT: Readonly<Record<Reason, readonly [string, string]>> = {
 
 type Due = OwnRetentionPreview['due'][number]
 
-/** "2 cases, 14 items and 5 analyses": what goes, as people count it. */
+/** What goes, as people count it. */
 export function dueInWords(due: readonly Due[]): string {
   const sum = (count: (one: Due) => number) => due.reduce((all, one) => all + count(one), 0)
+  return countsInWords({
+    cases: sum((one) => (one.data_category === 'investigation' ? 1 : 0)),
+    items: sum(({ items }) => items),
+    analyses: sum(({ analyses }) => analyses),
+    audit_entries: sum((one) => (one.data_category === 'audit_log' ? one.rows : 0)),
+  })
+}
+
+/** "2 cases, 14 items and 5 analyses"; no words where nothing is counted. */
+export function countsInWords({ cases, items, analyses, audit_entries }: DestroyedCounts): string {
   const parts = [
-    [sum((one) => (one.data_category === 'investigation' ? 1 : 0)), 'case', 'cases'],
-    [sum(({ items }) => items), 'item', 'items'],
-    [sum(({ analyses }) => analyses), 'analysis', 'analyses'],
-    [
-      sum((one) => (one.data_category === 'audit_log' ? one.rows : 0)),
-      'entry of the audit trail',
-      'entries of the audit trail',
-    ],
+    [cases, 'case', 'cases'],
+    [items, 'item', 'items'],
+    [analyses, 'analysis', 'analyses'],
+    [audit_entries, 'entry of the audit trail', 'entries of the audit trail'],
   ] as const
   const words = parts.flatMap(([count, one, many]) =>
     count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? one : many}`],

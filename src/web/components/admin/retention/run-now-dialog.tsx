@@ -51,7 +51,7 @@ function Doomed({ organizations }: { organizations: readonly Organization[] }) {
       <Text fz="sm">
         {due.length === 0
           ? 'Nothing is due. The run destroys nothing and still leaves a signed proof.'
-          : `The run permanently destroys ${dueInWords(due)}, with the files, in every organization of this installation. Nobody can bring them back.`}
+          : `Across all organizations of this installation, the run permanently destroys ${dueInWords(due)}, with their files. This cannot be undone.`}
       </Text>
       {loss === null ? null : <Text fz="sm">{loss}</Text>}
       {due.length > 0 ? (

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { RetentionProgress } from '#shared/contracts/retention.ts'
 import { paths } from '#web/paths.ts'
-import { formatCount } from '#web/ui/format-count.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
+import { countsInWords } from './retention-words.ts'
 
 type Run = NonNullable<RetentionProgress['run']>
 
@@ -32,12 +32,12 @@ export function RunProgress({ asked, progress }: RunProgressProps) {
 
 const describeUnderWay = (run: Run | null): string =>
   run?.state === 'under_way'
-    ? `A run is under way: ${describeRows(run)} destroyed so far. It goes on if you leave this page.`
+    ? `A run is under way: ${countsInWords(run.destroyed) || 'nothing'} destroyed so far. It goes on if you leave this page.`
     : 'A run is under way. It goes on if you leave this page.'
 
 const Ended = ({ run }: { run: Run }) => (
   <Text fz="sm" mb="sm" role="status">
-    The run has ended: {describeRows(run)} destroyed.{' '}
+    The run has ended: {countsInWords(run.destroyed) || 'nothing'} destroyed.{' '}
     {run.state === 'proved' ? (
       <PageLink to={paths.certificate(run.id)} fz="sm">
         {`Proof No. ${run.sequence}`}
@@ -47,5 +47,3 @@ const Ended = ({ run }: { run: Run }) => (
     )}
   </Text>
 )
-
-const describeRows = ({ rows }: Run): string => `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`
