@@ -81,7 +81,7 @@ describe.skipIf(!chromium)('evidence that a person puts on an allegation in the 
       await page.goto(`/cases/${id}/evidence?item=${item?.id}`)
       await hands.press(page.getByRole('button', { name: 'Withdraw' }))
       const withdrawal = page.getByRole('dialog', { name: 'Withdraw this item' })
-      await withdrawal.getByText('1 passage of it stands on an allegation:').waitFor()
+      await withdrawal.getByText('1 passage from it is placed under an allegation:').waitFor()
       await withdrawal.getByRole('link', { name: 'Allegation 1' }).waitFor()
       expect(await axeViolations(page)).toEqual([])
       await hands.write(withdrawal.getByRole('textbox'), 'Sent by mistake.')

@@ -18,8 +18,8 @@ describe('sentences of a text', () => {
     ],
     [
       'do not end at a weekday in short before its number',
-      'Sat. 10 May. The shop was shut. Karel had it Thurs. Nobody knew.',
-      ['Sat. 10 May.', 'The shop was shut.', 'Karel had it Thurs.', 'Nobody knew.'],
+      'Sat. 10 May. Thu. 15 May. The shop was shut. Karel had it Thurs. Nobody knew.',
+      ['Sat. 10 May.', 'Thu. 15 May.', 'The shop was shut.', 'Karel had it Thurs.', 'Nobody knew.'],
     ],
     [
       'do not end where prose is wrapped',

@@ -13,7 +13,7 @@ const NUMBERING = /^\s*(?:(?:section|article|clause)\s+)?\d{1,2}(?:\.\d{1,2})*\.
 const LETTERED =
   /\b(?:exhibit|schedule|appendix|annex|attachment|enclosure|section|part|class|series|unit|option|tab|item|grade|gate|plan)\s+[A-Z]\.["'”’)\]]*\s*$/i
 /** "Sat. 10 May": with a number behind it, the short form of a weekday ends nothing. */
-const SHORT_WEEKDAY = /(?<!\p{L})(?:Sun|Mon|Tues?|Weds?|Thurs?|Thur|Fri|Sat)\.\s*$/u
+const SHORT_WEEKDAY = /(?<!\p{L})(?:Sun|Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat)\.\s*$/u
 /** "-----Original Message-----", "*******": a separator line. */
 const RULE_LINE = /^\s*(?:>\s*)*(?:[-_=*~#]\s?){3,}/
 /** A mark that may end a sentence with something behind it: where there is none, there is one sentence. */

@@ -11,7 +11,7 @@ interface ImpactNoteProps {
   readonly caseId: string
 }
 
-/** Which statements of which analyses rest on an item alone, and on which allegations passages of it stand. */
+/** Which statements of which analyses rest on an item alone, and under which allegations passages from it are placed. */
 export const ImpactNote = ({ impact, caseId }: ImpactNoteProps) => (
   <Stack gap="snug">
     <OnAnalyses impact={impact} caseId={caseId} />
@@ -27,8 +27,8 @@ function OnAllegations({ impact: { allegations }, caseId }: ImpactNoteProps) {
       <Text fz="sm">
         <MeaningShape meaning="contradicted" />{' '}
         {count === 1
-          ? '1 passage of it stands on an allegation:'
-          : `${count} passages of it stand on ${allegations.length === 1 ? 'an allegation' : 'allegations'}:`}
+          ? '1 passage from it is placed under an allegation:'
+          : `${count} passages from it are placed under ${allegations.length === 1 ? 'an allegation' : 'allegations'}:`}
       </Text>
       {allegations.map(({ allegation_id, number, text, passages }) => (
         <div key={allegation_id}>

@@ -31,6 +31,7 @@ const IN_MONTH = named('m', MONTH)
 const TWO_DIGITS = named('sy', '\\d\\d')
 const beforeDate = `(?:${IN_WEEKDAY}\\b\\.?,?${SP}(?:the${SP})?)?`
 const dayNumber = `(?:${named('d', DAY)}(?:st|nd|rd|th)?|${named('o', ORDINAL_WORD)})`
+const LAST = -1
 const yearTail = `(?:${GAP},?${GAP}(?:of${SP})?(?:${named('y', YEAR)}|${named('sy', SHORT_YEAR)}))?`
 
 /** Days that are written with their number. */
@@ -81,13 +82,17 @@ export const DATE_RULES: readonly Rule[] = [
     regex: words(
       `(?:the${SP})?(?<n>first|second|third|fourth|last)${SP}(?:${named('w', FULL_WEEKDAY)}|day)${SP}(?:of|in)${SP}${named('m', MONTH)}(?:,?${SP}${named('y', YEAR)})?`,
     ),
-    read: (g) => ({
-      kind: 'date',
-      month: toMonth(g.m),
-      nth: ['last', 'first', 'second', 'third', 'fourth'].indexOf(g.n.toLowerCase()) || -1,
-      ...(g.w ? { weekday: toWeekday(g.w) } : {}),
-      ...(g.y ? { year: Number(g.y) } : {}),
-    }),
+    read: (g) => {
+      const nth = /^last$/i.test(g.n) ? LAST : toDayNumber({ o: g.n })
+      if (nth === null) return null
+      return {
+        kind: 'date',
+        month: toMonth(g.m),
+        nth,
+        ...(g.w ? { weekday: toWeekday(g.w) } : {}),
+        ...(g.y ? { year: Number(g.y) } : {}),
+      }
+    },
   }),
   naming(['m'], {
     cues: ['month', 'year'],
