@@ -1,7 +1,11 @@
 import type { PassageUnit, UnitTime } from '#shared/passage-unit.ts'
+import { isStopWord } from '../words.ts'
 import { type Day, formatDay, parseDay } from './calendar.ts'
-import { findEventDays } from './event-days.ts'
+import { words } from './date-words.ts'
+import { findEventDays, nameOfEvent } from './event-days.ts'
+import { findExpressions } from './find-expressions.ts'
 import { readTimes } from './read-times.ts'
+import { tenseAround } from './tense.ts'
 import type { TimeExpression } from './time-expression.ts'
 
 /** A stretch of an item with the units read in it. */
@@ -29,7 +33,7 @@ export function datedByCase<T extends Told>(
   const events = findCaseEvents(passages)
   const anchors = new Map<string, EventDay<T>>()
   if (events.size === 0) return { passages: [...passages], anchors }
-  const days = new Map([...events].map(([noun, { day }]) => [noun, day]))
+  const days = new Map([...events].map(([name, { day }]) => [name, day]))
   const dated = passages.map((passage) => ({
     ...passage,
     ...(passage.units && {
@@ -45,22 +49,50 @@ export const placeOfTime = (evidenceId: string, start: number): string => `${evi
 const takeWords = ({ text, start }: Told, unit: PassageUnit): string =>
   text.slice(Math.max(0, unit.start - start), Math.max(0, unit.end - start)).replaceAll('\n', ' ')
 
-/** What has one day in the whole case. */
+/** What has one day in the whole case: events of the usual kinds, and those that the case itself counts days from. */
 function findCaseEvents<T extends Told>(passages: readonly T[]): Map<string, EventDay<T>> {
   const found = new Map<string, EventDay<T>[]>()
+  const named = namesCountedFrom(passages)
   for (const passage of passages)
     for (const unit of passage.units ?? []) {
       if (unit.start < passage.start || !unit.times.some(isDay)) continue
       const times = unit.times.filter(isDay).map((time) => toExpression(time, unit))
-      for (const [noun, day] of findEventDays(takeWords(passage, unit), () => times))
-        found.set(noun, [...(found.get(noun) ?? []), { day, passage, unit }])
+      const text = takeWords(passage, unit)
+      const days = [findEventDays(text, () => times), named ? findEventDays(text, () => times, named) : []]
+      for (const [name, day] of days.flatMap((each) => [...each]))
+        found.set(name, [...(found.get(name) ?? []), { day, passage, unit }])
     }
   return new Map(
-    [...found].flatMap(([noun, all]) => {
+    [...found].flatMap(([name, all]) => {
       const [first] = all
-      return first && all.every(({ day }) => day === first.day) ? [[noun, first] as const] : []
+      return first && all.every(({ day }) => day === first.day) ? [[name, first] as const] : []
     }),
   )
+}
+
+/** "the evening before Cup Day", "after the suppliers' dinner": names of two words, or with a capital, whose day a case may give. */
+function namesCountedFrom(passages: readonly Told[]): RegExp | null {
+  const names = new Set<string>()
+  for (const passage of passages)
+    for (const unit of passage.units ?? []) {
+      if (unit.start < passage.start || unit.times.every(({ certainty }) => certainty !== 'undetermined'))
+        continue
+      for (const { spec } of findExpressions(takeWords(passage, unit)))
+        if (spec.kind === 'event') for (const name of startsOf(spec.noun)) names.add(name)
+    }
+  if (names.size === 0) return null
+  const longestFirst = [...names].toSorted((a, b) => b.length - a.length)
+  return words(longestFirst.map((name) => RegExp.escape(name).replaceAll("'", "['’]")).join('|'))
+}
+
+/** How many of the first words of a noun are its name is not known: "Cup Day Mr". */
+function startsOf(noun: string): string[] {
+  const parts = noun.split(/\s+/)
+  const isName = /^\p{Lu}/u.test(noun)
+  return parts
+    .map((_, index) => parts.slice(0, index + 1))
+    .filter((some) => (isName || some.length > 1) && !isStopWord(some.at(-1) ?? ''))
+    .map((some) => nameOfEvent(some.join(' ')))
 }
 
 const isDay = ({ from, certainty }: UnitTime): boolean =>
@@ -94,23 +126,20 @@ function dateUnit<T extends Told>(
 ): PassageUnit {
   const isWhole = unit.start >= passage.start
   if (!isWhole || unit.times.every(({ certainty }) => certainty !== 'undetermined')) return unit
-  const words = takeWords(passage, unit)
+  const text = takeWords(passage, unit)
   const written = unit.saidOn === null ? null : parseDay(unit.saidOn)
-  const read = readTimes(words, { reading: 'account', written: null, events: days })
+  const read = readTimes(text, { reading: 'account', written: null, events: days })
   return {
     ...unit,
     times: unit.times.map((time) => {
       const again = read.find(({ start, anchor }) => anchor === 'event' && start === time.start - unit.start)
       if (time.certainty !== 'undetermined' || !again?.from) return time
-      const event = [...events].find(([noun]) =>
-        words
-          .slice(again.end, again.end + NOUN_WIDTH)
-          .toLowerCase()
-          .includes(noun),
-      )?.[1]
+      const behind = nameOfEvent(text.slice(again.end, again.end + NOUN_WIDTH))
+      const event = [...events].find(([name]) => behind.includes(name))?.[1]
       const day = parseDay(again.from.slice(0, FULL_DAY))
       // Nobody tells of a day before it has come.
-      if (!event || day === null || (written !== null && day > written)) return time
+      const isAhead = written !== null && day !== null && day > written
+      if (!event || day === null || (isAhead && tenseAround(text, again.start) === 'past')) return time
       anchors.set(placeOfTime(passage.evidenceId, time.start), event)
       return { ...time, from: formatDay(day), to: again.to ?? formatDay(day), certainty: 'computed' as const }
     }),

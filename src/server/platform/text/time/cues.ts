@@ -15,7 +15,7 @@ const CUES = {
   weekday: /\b(?:sun|mon|tue|wed|thu|fri|sat)/i,
   unit: /\b(?:day|week|month|quarter|year|decade|fortnight|centur|hour|min|hr)/i,
   step: /\b(?:ago|earlier|before|previous|later|after|hence|thereafter|from|back|prior|following)/i,
-  day: /\b(?:yesterday|tomor|tm[rw]|today|tonight|night|evening|morning|afternoon|lunch|day|same|later|earlier)/i,
+  day: /\b(?:yesterday|tomor|tm[rw]|today|tonight|night|evening|morning|afternoon|lunch|day|same|later|earlier|eve\b)/i,
   holiday: /\b(?:christmas|new\s+year|hallowe|boxing|easter|good\s+friday)/i,
   season: /\b(?:spring|summer|autumn|winter)/i,
 } as const satisfies Readonly<Record<string, RegExp>>

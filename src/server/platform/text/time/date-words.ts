@@ -118,24 +118,58 @@ export function fromToday(count: string, unit: string, day: string): Spec | null
   return { kind: 'offset', unit: 'day', count: number * length + (/^tomorrow$/i.test(day) ? 1 : 0) }
 }
 
-/** "two weeks after the fall", "the Friday before the fall"; without a noun nothing says when that was. */
-export function fromEvent(unit: string, direction: string, { c, noun }: Groups): Spec | null {
+/** "the week before last", "the month after next", "the month after this one": how many from this one. */
+export function fromThis(words: string): number {
+  const way = /^before/i.test(words) ? -1 : 1
+  return /this/i.test(words) ? way : 2 * way
+}
+
+/** What an event is called: words behind "the" or "our", else a name, as far as its words have capitals; null for neither. */
+function eventName({ noun, name }: Groups): string | null {
+  if (noun) return noun
+  return name === undefined ? '' : (/^\p{Lu}\S*(?:\s\p{Lu}\S*)*/u.exec(name)?.[0] ?? null)
+}
+
+/** "our talk", "this interview", in the words of whoever writes it down. */
+const isOfWriting = ({ det, noun }: Groups): boolean =>
+  /^(?:our|this)$/i.test(det ?? '') &&
+  /^(?:talk|conversation|interview|meeting|call|statement|letter|e-?mail)\b/i.test(noun ?? '')
+
+/** "two weeks after the fall", "the Friday before the fall"; without a name nothing says when that was. */
+export function fromEvent(unit: string, direction: string, g: Groups): Spec | null {
+  const noun = eventName(g)
+  if (noun === null) return null
+  const { c } = g
   const count = toCount((c ?? 'a').toLowerCase())
-  if (!noun || count === null || /this|question/i.test(noun)) return { kind: 'vague' }
+  if (noun === '' || count === null || /question/i.test(noun)) return { kind: 'vague' }
   const way = /after|following/i.test(direction) ? 1 : -1
   const word = unit.toLowerCase().replace(/s$/, '')
-  if (/^(?:sun|mon|tue|wedne|thur|fri|satur)s?day$/.test(word))
-    return { kind: 'event', noun, count: way, unit: 'weekday', weekday: toWeekday(word) }
+  const weekday = /^(?:sun|mon|tue|wedne|thur|fri|satur)s?day$/.test(word) ? toWeekday(word) : null
   const times = word === 'fortnight' ? 2 : 1
+  const counted = /night|morning|afternoon|evening/.test(word) ? 'day' : toUnit(word)
+  if (isOfWriting(g)) {
+    if (weekday !== null) return { kind: 'weekday', weekday, direction: way < 0 ? 'before' : 'after' }
+    return counted === 'day' ? { kind: 'offset', count: way * count, unit: 'day' } : { kind: 'vague' }
+  }
+  // "The month after this one" is another rule's.
+  if (/^this$/i.test(g.det ?? ''))
+    return c === undefined && /^one\b/i.test(noun) && /^(?:week|month|year)$/.test(word)
+      ? null
+      : { kind: 'vague' }
+  if (weekday !== null) return { kind: 'event', noun, count: way, unit: 'weekday', weekday }
   // "the week before the fall" is a week, "a week before the fall" a day.
   if (c === undefined && /^(?:week|fortnight|month|year)$/.test(word))
     return word === 'week' ? { kind: 'event', noun, count: way, unit: 'whole_week' } : { kind: 'vague' }
-  return {
-    kind: 'event',
-    noun,
-    count: way * count * times,
-    unit: /night|morning|afternoon|evening/.test(word) ? 'day' : toUnit(word),
-  }
+  return { kind: 'event', noun, count: way * count * times, unit: counted }
+}
+
+/** "the eve of the wedding", "the same day as the wedding". */
+export function besideEvent(words: string, g: Groups): Spec | null {
+  const noun = eventName(g)
+  if (noun === null) return null
+  return noun === ''
+    ? { kind: 'vague' }
+    : { kind: 'event', noun, count: /^eve$/i.test(words) ? -1 : 0, unit: 'day' }
 }
 
 const toCount = (word: string): number | null =>
@@ -169,6 +203,8 @@ export function weekdayThen(day: string, words: string): Spec {
   if (/gone$|^last$/.test(words)) return { kind: 'weekday', weekday, direction: 'before' }
   if (words === 'before last') return { kind: 'weekday', weekday, direction: 'before', weeks: -1 }
   if (words === 'after next') return { kind: 'weekday', weekday, direction: 'after', weeks: 1 }
+  if (/ (?:that|the same) week$/.test(words))
+    return { kind: 'weekday', weekday, direction: 'this', spoken: true }
   return { kind: 'weekday', weekday, direction: 'this', weeks: words.includes('last') ? -1 : 1 }
 }
 

@@ -21,26 +21,31 @@ export const eventIn = (noun: string): string | null =>
     .split(/\s+/)
     .find((word) => NOUNS.test(word)) ?? null
 
+/** What is only counted from ("the eve of the wedding, 3 June") is not given that day. */
+const COUNTED_FROM =
+  /\b(?:before|after|following|prior\sto|eve\sof|day\sas)\s(?:(?:the|an?|our|my|his|her|their)\s)?(?:\p{L}+\s)?$/iu
+
 /**
  * The days that a text gives to its events, "the fall of 12 November 2025". An event that is given several days is none
- * that could be counted from.
+ * that could be counted from. `pattern` says what may be one.
  */
 export function findEventDays(
   text: string,
   timesIn: (line: string) => readonly TimeExpression[],
+  pattern: RegExp = EVENTS,
 ): ReadonlyMap<string, Day> {
   const days = new Map<string, Set<Day>>()
   for (const line of text.split('\n')) {
-    if (!/\d/.test(line) || !hasEvent(line)) continue
+    if (!/\d/.test(line) || !stands(pattern, line)) continue
     const dated = timesIn(line).filter(({ from }) => from !== null && from.length >= FULL_DAY)
-    for (const { index, 0: noun } of eachMatch(EVENTS, line)) {
+    for (const { index, 0: noun } of eachMatch(pattern, line)) {
       const end = index + noun.length
       const time = dated.find(({ start }) => start >= end)
       if (!time?.from || time.from !== time.to || time.start - end > LINK_WIDTH) continue
-      if (!LINK.test(line.slice(end, time.start))) continue
-      const day = parseDay(time.from)
+      if (!LINK.test(line.slice(end, time.start)) || COUNTED_FROM.test(line.slice(0, index))) continue
+      const day = parseDay(time.from.slice(0, FULL_DAY))
       if (day === null) continue
-      const name = noun.toLowerCase()
+      const name = nameOfEvent(noun)
       days.set(name, (days.get(name) ?? new Set()).add(day))
     }
   }
@@ -51,6 +56,10 @@ export function findEventDays(
   }
   return only
 }
+
+/** Under what an event is known: its words without the shape of their letters. */
+export const nameOfEvent = (words: string): string =>
+  words.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').trim()
 
 const SUBJECT =
   /^[ \t*#|_]{0,40}(?:date|day)(?:\s(?:and|&)\stime)?\sof\s(?:the\s)?(?:incident|accident|event|occurrence|injury|loss|alleged\s\p{L}+)\b[^\p{L}\d]{1,6}/imu
@@ -67,7 +76,7 @@ export function findSubjectDay(
   return time?.from == null || time.from.length < FULL_DAY ? null : parseDay(time.from.slice(0, FULL_DAY))
 }
 
-function hasEvent(line: string): boolean {
-  EVENTS.lastIndex = 0
-  return EVENTS.test(line)
+function stands(pattern: RegExp, line: string): boolean {
+  pattern.lastIndex = 0
+  return pattern.test(line)
 }

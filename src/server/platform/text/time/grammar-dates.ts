@@ -41,6 +41,12 @@ export const DATE_RULES: readonly Rule[] = [
     regex: /(?<![\d-])(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?![\d-]*\d)(?=$|[^\p{L}\d]|T\d)/gu,
     read: (g) => ({ kind: 'date', year: Number(g.y), month: Number(g.m), day: Number(g.d) }),
   },
+  // "2023/08/31", as logs and some countries write it.
+  {
+    cues: ['parted'],
+    regex: /(?<![\d/.-])(?<y>(?:19|20)\d\d)(?<s>[/.])(?<m>\d{1,2})\k<s>(?<d>\d{1,2})(?![\d/-]|\.\d)/gu,
+    read: (g) => ({ kind: 'date', year: Number(g.y), month: Number(g.m), day: Number(g.d) }),
+  },
   // As calendars write it: "DTSTART;TZID=Europe/London:20260609T133000".
   {
     cues: ['compact'],

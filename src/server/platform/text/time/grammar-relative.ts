@@ -1,9 +1,11 @@
 import {
+  besideEvent,
   COUNT,
   DAY,
   dayOfMonth,
   FULL_WEEKDAY,
   fromEvent,
+  fromThis,
   fromToday,
   MONTH,
   named,
@@ -26,8 +28,8 @@ import { naming, type Rule } from './rule.ts'
 const IN_DAY = named('d', DAY)
 
 const DETERMINER = '(?:the|an?|my|his|her|their|our|its|this|these|those|that)'
-/** Whose day nothing but an event gives: "the wedding", "her first fall", "she gave it", "being told". */
-const EVENT = `(?!(?:that|this)(?:[.,;:!?)]|${SP}(?:I|he|she|it|we|they|you|was|were|is|had)(?![\\p{L}])))(?:${DETERMINER}${SP}(?<noun>(?:[\\p{L}’'-]+${SP}){0,2}[\\p{L}’'-]+)|(?:I|he|she|we|they|you|it|being|\\p{L}+ing)(?![\\p{L}]))`
+/** Whose day nothing but an event gives: "the wedding", "her first fall", "Cup Day", "she gave it", "being told". */
+const EVENT = `(?!(?:that|this)(?:[.,;:!?)]|${SP}(?:I|he|she|it|we|they|you|was|were|is|had)(?![\\p{L}])))(?:(?<det>${DETERMINER})${SP}(?<noun>(?:[\\p{L}’'-]+${SP}){0,2}[\\p{L}’'-]+)|(?:I|he|she|we|they|you|it|being|\\p{L}+ing)(?![\\p{L}])|(?<name>(?:[\\p{L}’'-]+[^\\S\\n]){0,2}[\\p{L}’'-]+))`
 
 /** What is counted from another day. */
 export const RELATIVE_RULES: readonly Rule[] = [
@@ -45,6 +47,12 @@ export const RELATIVE_RULES: readonly Rule[] = [
       `(?:on${SP})?the${SP}(?:very${SP}|same${SP})?(?:day|night|morning|afternoon|evening)${SP}(?:of(?=${SP}${DETERMINER}${SP}(?<noun>(?:[\\p{L}’'-]+${SP}){0,2}[\\p{L}’'-]+))|in(?=${SP}(?<noun>question)(?![\\p{L}])))`,
     ),
     read: (g) => ({ kind: 'event', noun: g.noun, count: 0, unit: 'day' }),
+  }),
+  // "the eve of the wedding", "the same day as the wedding".
+  naming(['dir'], {
+    cues: ['day'],
+    regex: words(`(?:on${SP})?the${SP}(?:(?<dir>eve)${SP}of|(?<dir>same)${SP}day${SP}as)(?=${SP}${EVENT})`),
+    read: (g) => besideEvent(g.dir, g),
   }),
   naming(['c', 'u', 'dir'], {
     cues: ['unit', 'step'],
@@ -85,8 +93,10 @@ export const RELATIVE_RULES: readonly Rule[] = [
   }),
   naming(['u', 'dir'], {
     cues: ['unit'],
-    regex: words(`the${SP}(?<u>week|month|year)${SP}(?<dir>before${SP}last|after${SP}next)`),
-    read: (g) => ({ kind: 'unit', unit: toUnit(g.u), by: g.dir.startsWith('before') ? -2 : 2 }),
+    regex: words(
+      `the${SP}(?<u>week|month|year)${SP}(?<dir>before${SP}last|after${SP}next|(?:before|after)${SP}this(?:${SP}one)?)`,
+    ),
+    read: (g) => ({ kind: 'unit', unit: toUnit(g.u), by: fromThis(g.dir) }),
   }),
   {
     cues: ['day'],
@@ -155,7 +165,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['w', 'dir'], {
     cues: ['weekday'],
     regex: words(
-      `(?:the${SP})?${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?${SP}(?<dir>last${SP}week|next${SP}week|week|of${SP}last${SP}week|of${SP}next${SP}week|just${SP}gone|gone|last(?!${SP}(?:month|quarter|year|term|spring|summer|autumn|fall|winter)|${SP}\\p{L}+${SP}(?:of|in))|before${SP}last|after${SP}next|before|after)`,
+      `(?:the${SP})?${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?${SP}(?<dir>last${SP}week|next${SP}week|week|of${SP}last${SP}week|of${SP}next${SP}week|just${SP}gone|gone|of${SP}(?:that|the${SP}same)${SP}week|last(?!${SP}(?:month|quarter|year|term|spring|summer|autumn|fall|winter)|${SP}\\p{L}+${SP}(?:of|in))|before${SP}last|after${SP}next|before|after)`,
     ),
     read: (g) => weekdayThen(g.w, g.dir.toLowerCase().replace(/\s+/g, ' ')),
   }),

@@ -40,6 +40,14 @@ describe('times in a message', () => {
     ['It closes on the last Friday in April 2027.', ['2027-04-30']],
     ['We spoke on 2 March and she left on the 20th.', ['2026-03-02', '2026-02-20']],
     ['We spoke on Tuesday. It was changed on the Thursday.', ['2026-03-10', '2026-03-05']],
+    ['I want her off the list by Tuesday.', ['2026-03-17']],
+    ['I was on the list until Monday.', ['2026-03-09']],
+    ['7741-B;scanned;2026/03/02 18:47;jw', ['2026-03-02T18:47']],
+    ['2026/03/02;09:18;214', ['2026-03-02T09:18']],
+    ['Version 2026.3.1.4 of 2026.03.02 runs.', ['2026-03-02']],
+    ['She resigns in the month after this one.', ['2026-04']],
+    ['The evening before our talk he wrote to me.', ['2026-03-10']],
+    ['I met him the Friday before this interview.', ['2026-03-06']],
   ])('%s', (text, expected) => expect(values(text, MESSAGE)).toEqual(expected))
 
   it('are none in words that only look like them', () => {
@@ -68,12 +76,27 @@ describe('times in an account', () => {
     expect(values(text, ACCOUNT)).toEqual(['2026-03-09', '2024', '2026-03-10', '2026-03-13'])
   })
 
+  it('count what was to be done by a weekday from the day that was spoken of', () => {
+    expect(values('It broke on Thursday 5 March. He kept it until Tuesday.', ACCOUNT)).toEqual([
+      '2026-03-05',
+      '2026-03-10',
+    ])
+    expect(values('It broke on 5 March. A new one came on the Tuesday of that week.', ACCOUNT)).toEqual([
+      '2026-03-05',
+      '2026-03-03',
+    ])
+    expect(values('They promised a new one by Wednesday.', ACCOUNT)).toEqual([null])
+  })
+
   it('stay undetermined where nothing says which', () => {
     for (const text of [
       'It was the Monday.',
       'He came the day after.',
       'That day she was ill.',
       'He left the day after the wedding.',
+      'On the Friday before Mrs Oduya came I was ill.',
+      'He rang on the eve of Derby Day.',
+      'He rang on the same day as the review.',
     ])
       expect(readTimes(text, ACCOUNT).map(({ certainty, from }) => [certainty, from])).toEqual([
         ['undetermined', null],

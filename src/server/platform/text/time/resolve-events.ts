@@ -1,6 +1,6 @@
 import { addMonths, type Day, weekday, weekSpan } from './calendar.ts'
 import { FULL_WEEKDAY, toWeekday } from './date-words.ts'
-import { eventIn } from './event-days.ts'
+import { eventIn, nameOfEvent } from './event-days.ts'
 import type { Spec } from './expression.ts'
 import { type Found, messageDay, type Reckoning, singleDay } from './reckoning.ts'
 import { findWeekday } from './resolve-relative.ts'
@@ -42,10 +42,20 @@ function findDay(noun: string, now: Reckoning): Day | null {
   }
   const { events, conduct } = now.context
   const event = eventIn(noun)
-  const day = event === null ? undefined : events?.get(event)
+  const day = byItsName(noun, events) ?? (event === null ? undefined : events?.get(event))
   if (day !== undefined) return day
   const isOneDay = conduct != null && conduct.from === conduct.to
   return isOneDay && WHOLE_CASE.has(event ?? noun.toLowerCase()) ? conduct.from : null
+}
+
+/** "Cup Day Mr Coombes" is Cup Day: what is called by the first words, as many as are known. */
+function byItsName(noun: string, events: ReadonlyMap<string, Day> | null | undefined): Day | undefined {
+  const words = nameOfEvent(noun).split(' ')
+  for (let count = words.length; count > 0; count--) {
+    const day = events?.get(words.slice(0, count).join(' '))
+    if (day !== undefined) return day
+  }
+  return undefined
 }
 
 const STILL_SPOKEN_OF = 2

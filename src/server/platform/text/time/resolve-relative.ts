@@ -58,6 +58,15 @@ export function findWeekday(spec: WeekdaySpec, tense: Tense, now: Reckoning): Fo
   return isFarFromConduct(day, now) ? null : singleDay(day, 'spoken')
 }
 
+/** "By Tuesday" is still to come for whoever says it, "I stayed until Tuesday" is not; in an account, after the day that was spoken of. */
+export function findDue(spec: WeekdaySpec, tense: Tense, now: Reckoning): Found | null {
+  const written = messageDay(now)
+  if (written !== null) return singleDay(stepTo(spec, written, tense ?? 'future'), 'written')
+  const { spoken } = now
+  if (spoken?.grain !== 'day' || !isRecent(now, RECENT_FOR_DAYS)) return null
+  return singleDay(stepTo(spec, spoken.span.to, 'future'), 'spoken')
+}
+
 /** "It was changed on the Friday" was before it was told. */
 function notAhead(day: Day, { direction }: WeekdaySpec, tense: Tense, { context }: Reckoning): Day {
   const isAhead = context.reading === 'message' && context.written !== null && day > context.written

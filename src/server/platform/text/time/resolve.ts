@@ -3,7 +3,7 @@ import type { Unresolved } from './expression.ts'
 import { type Found, type Grain, messageDay, type Reckoning, singleDay } from './reckoning.ts'
 import { findDate, findDayOfMonth, findNumeric } from './resolve-dates.ts'
 import { findClock, findEvent } from './resolve-events.ts'
-import { findOffset, findSeason, findUnit, findWeekday } from './resolve-relative.ts'
+import { findDue, findOffset, findSeason, findUnit, findWeekday } from './resolve-relative.ts'
 import type { Tense } from './tense.ts'
 import type { TimeContext, TimeExpression } from './time-expression.ts'
 
@@ -78,7 +78,7 @@ function doubts(
   return null
 }
 
-function find({ spec }: Unresolved, tense: Tense, now: Reckoning): Found | null {
+function find({ spec, modifier }: Unresolved, tense: Tense, now: Reckoning): Found | null {
   switch (spec.kind) {
     case 'date':
       return findDate(spec, tense, now)
@@ -87,7 +87,9 @@ function find({ spec }: Unresolved, tense: Tense, now: Reckoning): Found | null 
     case 'dayOfMonth':
       return findDayOfMonth(spec, tense, now)
     case 'weekday':
-      return findWeekday(spec, tense, now)
+      return modifier === 'by' && spec.direction === undefined
+        ? findDue(spec, tense, now)
+        : findWeekday(spec, tense, now)
     case 'unit':
       return findUnit(spec, now)
     case 'offset':

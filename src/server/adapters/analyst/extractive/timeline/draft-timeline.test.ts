@@ -179,6 +179,22 @@ describe('a timeline', () => {
     expect(twice.undatedWith('told Bram')).toHaveLength(1)
   })
 
+  it('dates by whatever else the case counts days from, where its papers give that a day', async () => {
+    const { entriesWith, undatedWith } = await drawTimeline([
+      {
+        text: 'Statement of Dana Okafor\n\nI told Bram Visser on the evening before Derby Day.\n\nHe fell ill two days after the suppliers’ supper and rang me.\n\nI paid him the day after the form came in.',
+      },
+      { text: 'Derby Day is Tuesday 12 March 2024. Hats.' },
+      {
+        text: "The list closed on the eve of Derby Day, 11 March 2024.\n\nSuppliers' supper, Oak Room, 5 March 2024. The form came in.",
+      },
+      { text: 'The form of 1 March 2024.' },
+    ])
+    expect(entriesWith('told Bram').map(({ when }) => when.from)).toEqual(['2024-03-11'])
+    expect(entriesWith('fell ill').map(({ when }) => when.from)).toEqual(['2024-03-07'])
+    expect(undatedWith('paid him')).toHaveLength(1)
+  })
+
   it('takes the day of a row from its own cell, and an appointment for something planned', async () => {
     const { entriesWith } = await drawTimeline([
       {
