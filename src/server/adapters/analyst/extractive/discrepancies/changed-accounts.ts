@@ -51,6 +51,8 @@ function takenBack(
         (other.clocks.length > 0 ? 0.1 : 0) +
         (other.unit.basis === 'saw' ? 0.1 : 0),
     }))
+    // Of all that somebody did on a day, what shares no word with it is another matter.
+    .filter(({ other }) => !other.terms.isDisjointFrom(one.terms))
     .map(({ other, shared, fits }) => ({ other, score: fits + 0.3 * Math.min(1.5, shared) }))
     .toSorted((x, y) => y.score - x.score)
   const [best] = rated

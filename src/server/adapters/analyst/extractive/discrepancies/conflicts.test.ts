@@ -185,3 +185,33 @@ test('A row of another day conflicts with a denial only where it holds more of i
   const paid = '14;CAROL MUNRO;NURSES;EARLY STARTS PAID;ROTA'
   expect(between(talk, item('payroll', [row(paid)]))).toEqual([['negation', denial, paid]])
 })
+
+test('What is given roughly in both, counted in a denial, asked, or said of the clauses of a rule is no other number', () => {
+  const shown = (first: Said, second: Said) =>
+    findDiscrepancies([item('one', [first]), item('two', [second])]).map(({ kind }) => kind)
+  const saw = { text: 'I saw Karel push Jutta Brand at the dinner six times.', by: CAROL }
+  const rough = { text: 'Karel pushed Jutta Brand at the dinner four, five times.', by: PETER }
+  const roughly = { text: 'Karel pushed Jutta Brand at the dinner five or six times.', by: PETER }
+  expect(shown(saw, rough)).toEqual(['number'])
+  expect(shown(saw, roughly)).toEqual([])
+  const denied = { text: 'Karel did not push Jutta Brand at the dinner four times.', by: PETER }
+  expect(shown(saw, denied)).not.toContain('number')
+  const clause = (days: string): Said => ({ text: `c. A form is acknowledged within ${days} business days.` })
+  expect(shown(clause('two'), clause('five'))).toEqual([])
+})
+
+test('Words of the same speaker and day that share nothing with an account taken back are not held against it', () => {
+  const back = {
+    text: 'I did not count the float on 3 May, I was wrong.',
+    by: CAROL,
+    stance: 'changed',
+  } as const
+  const on: Said['on'] = ['3 May', '2024-05-03']
+  const between = (text: string) =>
+    findConflicts([
+      item('one', [{ ...back, on }]),
+      item('two', [{ text, by: CAROL, on, basis: 'saw' }]),
+    ]).conflicts.map(({ kind }) => kind)
+  expect(between('I counted the float on 3 May at 07:10.')).toContain('account')
+  expect(between('I met her at the bus on 3 May at 07:10.')).not.toContain('account')
+})

@@ -44,7 +44,11 @@ const LEAST_WITHIN_ITEM = 0.95
 const WITHIN_ITEM = 0.8
 /** From here on little but the value differs. */
 const SAME_WORDS = 0.8
-const CLAUSE_NUMBER = /^\s*(?:§\s*)?\d+(?:\.\d+)*[.)]?\s+\p{Lu}/u
+const CLAUSE_NUMBER = /^\s*(?:§\s*)?(?:\d+(?:\.\d+)*[.)]?|\(?[a-z][.)])\s+\p{Lu}/u
+/** Words that repeat what is asked about say nothing of their own. */
+const ASKS = /\?["'”’)\]]*\s*$/u
+/** Two sentences with another name in one place mostly speak of two people. */
+const LEAST_OF_NAMES = 0.85
 /** A sentence that adds another fact of the same kind. */
 const ADDITION =
   /^\W*(?:in addition|additionally|also|further(?:more)?|moreover|similarly|likewise|another|second(?:ly)?|third(?:ly)?|then|next)\b/i
@@ -96,6 +100,8 @@ function isStated({ kind, left, right, score }: Discrepancy, all: readonly Asser
     ),
   )
   if (!a || !b || !a.concat(b).some(({ passage }) => passage.units)) return true
+  if (ASKS.test(left.quote) || ASKS.test(right.quote)) return false
+  if (kind === 'name' && score < LEAST_OF_NAMES) return false
   const needsPerson = kind !== 'amount' && score < SAME_WORDS
   const says = (side: readonly Assertion[]) =>
     side.some((one) => !one.isSilent && !one.isAsker && (one.isRow || one.people.size > 0 || !needsPerson))

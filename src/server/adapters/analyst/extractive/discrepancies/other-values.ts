@@ -28,14 +28,26 @@ const SHORT_UNITS = new Map([
 
 const ORDINAL = /^(?:st|nd|rd|th)\b/i
 
-const readQuantities = (text: string): Quantity[] =>
-  findValues(text).flatMap((value): Quantity[] => {
-    if (value.kind !== 'number' && value.kind !== 'duration' && value.kind !== 'money') return []
-    if (ORDINAL.test(text.slice(value.end))) return []
+/** "Three, four times", "three or four times" count the same. */
+const SHARES_UNIT = /^\s*(?:,|-|–|or|to|and)\s*$/i
+
+function readQuantities(text: string): Quantity[] {
+  const values = findValues(text).filter(
+    ({ kind, end }) =>
+      (kind === 'number' || kind === 'duration' || kind === 'money') && !ORDINAL.test(text.slice(end)),
+  )
+  // From the last one to the first: one may go on with the unit of the next.
+  const read: Quantity[] = []
+  for (const [index, value] of [...values.entries()].toReversed()) {
     const [amount, unit] = value.value.split(' ')
-    const counted = unit ?? nounAfter(text, value)
-    return [{ amount: Number(amount), unit: SHORT_UNITS.get(counted) ?? counted }]
-  })
+    const next = values[index + 1]
+    const follows =
+      next && SHARES_UNIT.test(text.slice(value.end, next.start)) ? read.at(-1)?.unit : undefined
+    const counted = unit ?? follows ?? nounAfter(text, value)
+    read.push({ amount: Number(amount), unit: SHORT_UNITS.get(counted) ?? counted })
+  }
+  return read.reverse()
+}
 
 const nounAfter = (text: string, { end }: Value): string => {
   const [next] = splitWords(text.slice(end, end + 30))
@@ -99,7 +111,7 @@ export function findOtherValues({ all, rarity }: CaseAssertions): OtherValue[] {
     .filter(({ quantities, one }) => quantities.length > 0 || (!one.isRow && one.clocks.length > 0))
   const intervals = usable.filter((one) => one.isRow && readHours(one) !== null)
   for (const claim of usable) {
-    const hours = claimsHours(claim)
+    const hours = claim.denies ? null : claimsHours(claim)
     if (hours === null) continue
     for (const row of intervals) {
       const spent = readHours(row)
@@ -143,6 +155,8 @@ function compare(x: Valued, y: Valued, rarity: CaseAssertions['rarity']): OtherV
   if (shared < LEAST_SHARED) return []
   const alike = 0.2 * Math.min(2, shared) + (people ? 0.15 : 0) + (sharesDay(a, b) ? 0.1 : 0)
   if (swapped) return [{ a, b, kind: 'number', score: 0.5 + alike }]
+  // "It was not eleven hours" gives none.
+  if (a.denies || b.denies) return []
   const pairs = x.quantities.flatMap((left) =>
     y.quantities
       .filter(({ unit }) => unit !== '' && unit === left.unit)
