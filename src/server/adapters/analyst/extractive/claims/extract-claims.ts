@@ -85,7 +85,7 @@ const quotedWords = (text: string): string[] =>
   quotedSpans(text).map(({ start, end }) => text.slice(start, end))
 
 /** The outermost quotations in curly quotes; in straight ones if there are none. */
-function quotedSpans(text: string): { start: number; end: number }[] {
+export function quotedSpans(text: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
   let depth = 0
   let start = 0

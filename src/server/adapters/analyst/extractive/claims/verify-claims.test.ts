@@ -95,6 +95,51 @@ describe('who says it', () => {
   })
 })
 
+describe('words of the evidence itself', () => {
+  const inLines = (text: string): Passage[] => {
+    let at = 0
+    const units = text.split('\n').map((line) => {
+      const start = at
+      at += line.length + 1
+      return { ...unit(line, {}), start, end: start + line.length }
+    })
+    return passagesOf({ text }).map((passage) => ({ ...passage, units }))
+  }
+
+  test('are supported where another line of a chat or a table denies or asks something', async () => {
+    const chat = inLines(
+      '10/05/2025, 12:40 - Tom: quiet day on the gate so far\n10/05/2025, 12:44 - Ines: nobody told me nothing',
+    )
+    expect(await verdictOn('quiet day on the gate so far', chat)).toMatchObject({ verdict: 'supported' })
+    const log = inLines('10/05/2025,12:15,04,SALE,14.50,,\n11/05/2025,16:48,04,REFUND,25.00,none,faulty')
+    expect(await verdictOn('10/05/2025,12:15,04,SALE,14.50,,', log)).toMatchObject({ verdict: 'supported' })
+  })
+
+  test('are supported where they lead to a quotation that denies or asks something', async () => {
+    const said = passagesOf({
+      text: 'The next day Ines Korb said to me in the kitchen, "You scan, you don’t think." Later Tom Adler asked at the gate, "Was the valve closed?"',
+    })
+    expect(await verdictOn('The next day Ines Korb said to me in the kitchen,', said)).toMatchObject({
+      verdict: 'supported',
+    })
+    expect(await verdictOn('Later Tom Adler asked at the gate,', said)).toMatchObject({
+      verdict: 'supported',
+    })
+  })
+
+  test('are partly supported where they were cut out of what denies or asks', async () => {
+    const turned = passagesOf({
+      text: 'It is not true that Ines Korb signed the delivery note. She said "I do not believe that Tom Adler closed the valve at the gate."',
+    })
+    for (const cut of ['Ines Korb signed the delivery note', 'Tom Adler closed the valve at the gate'])
+      expect(await verdictOn(cut, turned)).toMatchObject({ verdict: 'partial' })
+    const oneLine = inLines('Nobody had said that the\ndelivery note was signed by Ines Korb')
+    const wrapped = oneLine.map((passage) => ({ ...passage, units: [unit(passage.text, {})] }))
+    const cut = 'delivery note was signed by Ines Korb'
+    expect(await verdictOn(cut, wrapped)).toMatchObject({ verdict: 'partial' })
+  })
+})
+
 describe('what the evidence has otherwise contradicts, and is quoted', () => {
   test.each([
     ['a date', 'Ines Korb signed the delivery note for the pumps on 5 June 2025.', '4 June'],

@@ -1,6 +1,6 @@
 import { createSameWords, type FindSameWords } from '#server/platform/text/same-words.ts'
 import { splitSentences } from '#server/platform/text/sentences.ts'
-import type { Span } from '#server/platform/text/span.ts'
+import { type Span, trimSpan } from '#server/platform/text/span.ts'
 import { findValues } from '#server/platform/text/values.ts'
 import type { Claim, ClaimFinding, Passage } from '#server/ports/analyst.ts'
 import { type Embedder, embedTexts } from '../vectors.ts'
@@ -8,6 +8,7 @@ import { findDifferences } from './claim-differences.ts'
 import { type ClaimReading, candidatesFor, readClaim } from './claim-features.ts'
 import { judgeClaim } from './claim-support.ts'
 import { type EvidenceIndex, type EvidenceSentence, indexEvidence } from './evidence-index.ts'
+import { quotedSpans } from './extract-claims.ts'
 import { findSameStatement, joinedFacts } from './same-statement.ts'
 
 /**
@@ -21,7 +22,11 @@ export async function verifyClaims(
   embedder: Embedder,
 ): Promise<ClaimFinding[]> {
   const index = indexEvidence(passages)
-  const readable = passages.map((passage) => ({ passage, find: createSameWords(passage.text) }))
+  const readable = passages.map((passage) => ({
+    passage,
+    find: createSameWords(passage.text),
+    lines: startsOfLines(passage),
+  }))
   const searched = claims.map((claim) => ({ claim, exact: findVerbatim(claim, readable) }))
   const open = searched.filter(({ exact }) => !exact).map(({ claim }) => claim.text)
   const readings = await readClaims(open, index, embedder)
@@ -92,30 +97,56 @@ const isPlain = ({ unit }: EvidenceSentence): boolean =>
 interface Readable {
   readonly passage: Passage
   readonly find: FindSameWords
+  /** Where lines begin that are statements of their own. */
+  readonly lines: readonly number[]
 }
 
 /** Word for word. Words cut out of a question or a denial do not mean what they seem to mean alone. */
 function findVerbatim({ id, text }: Claim, readable: readonly Readable[]): ClaimFinding | null {
   let cutOut: ClaimFinding | null = null
-  for (const { passage, find } of readable) {
+  for (const { passage, find, lines } of readable) {
     const span = find(text)
     if (!span) continue
     const { chunkId } = passage
     const quote = passage.text.slice(span.start, span.end)
-    if (!isTurnedAround(passage.text, span)) return { claimId: id, verdict: 'supported', chunkId, quote }
+    if (!isTurnedAround(passage.text, span, lines))
+      return { claimId: id, verdict: 'supported', chunkId, quote }
     cutOut ??= { claimId: id, verdict: 'partial', chunkId, quote }
   }
   return cutOut
 }
 
-/** The sentences around the words deny or ask something, and the words alone do not. */
-const isTurnedAround = (text: string, words: Span): boolean =>
-  splitSentences(text)
+/**
+ * The sentences around the words deny or ask something, and the words alone do not. A line that the reader takes for a
+ * statement of its own ends them: the messages of a chat have no full stops.
+ */
+function isTurnedAround(text: string, words: Span, lines: readonly number[] = []): boolean {
+  const first = lines.findLast((start) => start <= words.start) ?? 0
+  const last = lines.find((start) => start >= words.end) ?? text.length
+  return splitSentences(text)
     .filter(({ start, end }) => start < words.end && words.start < end)
+    .map(({ start, end }) => trimSpan(text, { start: Math.max(start, first), end: Math.min(end, last) }))
     .some((sentence) => {
-      const isOutside = ({ start, end }: Span) =>
-        sentence.start + end <= words.start || sentence.start + start >= words.end
       const whole = text.slice(sentence.start, sentence.end)
-      const asks = /\?["'”’)\]]*$/.test(whole) && sentence.end > words.end
-      return asks || findValues(whole).some((value) => value.kind === 'negation' && isOutside(value))
+      const inside = { start: words.start - sentence.start, end: words.end - sentence.start }
+      const isOutside = ({ start, end }: Span) => end <= inside.start || start >= inside.end
+      // What somebody is quoted with denies nothing of how they came to say it.
+      const quoted = quotedSpans(whole)
+      const quotedElsewhere = quoted.every(isOutside) ? quoted : []
+      const turns = (one: Span) =>
+        isOutside(one) && !quotedElsewhere.some(({ start, end }) => start <= one.start && one.end <= end)
+      const mark = whole.search(ASKS)
+      return (
+        (mark >= 0 && turns({ start: mark, end: mark + 1 })) ||
+        findValues(whole).some((value) => value.kind === 'negation' && turns(value))
+      )
     })
+}
+
+const ASKS = /\?["'”’)\]]*$/
+
+/** Where in the passage a line begins that holds a unit of its own; what one unit wraps over is no such line. */
+const startsOfLines = ({ text, start: at, units = [] }: Passage): number[] =>
+  units
+    .map(({ start }) => text.lastIndexOf('\n', start - at - 1) + 1)
+    .filter((line) => line > 0 && units.every(({ start, end }) => start - at >= line || end - at <= line))
