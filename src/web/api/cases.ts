@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Endpoints } from '#shared/contracts/endpoints.ts'
 import type { InvestigationPatch } from '#shared/contracts/investigations.ts'
+import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { call, callForAll } from './client.ts'
 import { keys } from './query-keys.ts'
 import { useSignedIn } from './session.ts'
@@ -77,5 +78,5 @@ export function useFindName(enabled = true): (userId: string | null) => string {
     [members, former],
   )
   const isKnown = members !== undefined && former !== undefined
-  return (userId) => (userId === null ? '—' : (names.get(userId) ?? (isKnown ? 'a former member' : '…')))
+  return (userId) => (userId === null ? '—' : (names.get(userId) ?? (isKnown ? FORMER_MEMBER : '…')))
 }

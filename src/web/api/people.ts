@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addresses } from '#shared/contracts/addresses.ts'
-import type { PeopleDecision } from '#shared/contracts/reading.ts'
+import type { PeopleDecision, PeopleList } from '#shared/contracts/reading.ts'
 import { call } from './client.ts'
+import { orderPeople } from './order-people.ts'
 import { keys } from './query-keys.ts'
 
 const WAITING_MS = 5_000
@@ -13,8 +14,11 @@ export const usePeople = (caseId: string, enabled = true) =>
     queryKey: keys.people(caseId),
     queryFn: ({ signal }) => call(addresses.listPeople, { params: { id: caseId }, signal }),
     enabled,
+    select: inOrder,
     refetchInterval: ({ state }) => ((state.data?.unread ?? 0) > 0 ? WAITING_MS : false),
   })
+
+const inOrder = (people: PeopleList): PeopleList => ({ ...people, items: orderPeople(people.items) })
 
 /** What a person says and what is said of that person. */
 export const usePersonWords = (caseId: string, personId: string) =>

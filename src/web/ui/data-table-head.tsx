@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import classes from './data-table.module.css'
 import type { Column } from './data-table-props.ts'
 import { Drop } from './drop.tsx'
@@ -29,7 +30,13 @@ export function TableHead<T>({ table, selectable }: { table: TableState<T>; sele
 function Heading<T>({ column, table }: { column: Column<T>; table: TableState<T> }) {
   const sorted = table.sort?.key === column.key
   const Arrow = table.sort?.descending ? IconArrowDown : IconArrowUp
-  const shape = { 'data-align': column.align, 'data-wide': column.wideOnly, style: { width: column.width } }
+  const shape = {
+    'data-align': column.align,
+    'data-wide': column.wideOnly,
+    style: {
+      [column.width?.endsWith('%') ? '--column-share' : '--column-width']: column.width,
+    } as CSSProperties,
+  }
   if (!column.sortValue)
     return (
       <th scope="col" {...shape}>

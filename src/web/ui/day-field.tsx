@@ -47,7 +47,7 @@ export function DayField({ label, value, onChange, error, disabled, ...rest }: D
     <TextInput
       ref={field}
       label={label}
-      placeholder="8 Mar 2024"
+      placeholder="e.g. 8 Mar 2024"
       autoComplete="off"
       value={typed}
       disabled={disabled ?? false}

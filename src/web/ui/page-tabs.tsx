@@ -8,11 +8,19 @@ export function PageTabs({ label, children }: { label: string; children: ReactNo
   const path = useRouterState({ select: (state) => state.location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open one changes with the path
   useEffect(() => {
-    const open = row.current?.querySelector<HTMLElement>('[data-status="active"]')
-    if (!row.current || !open) return
-    const { offsetLeft, clientWidth } = row.current
-    // Not scrollIntoView: it would let Tab begin here instead of at the top of the page.
-    row.current.scrollLeft = open.offsetLeft - offsetLeft - (clientWidth - open.offsetWidth) / 2
+    if (!row.current) return
+    const { current } = row
+    const show = () => {
+      const open = current.querySelector<HTMLElement>('[data-status="active"]')
+      if (!open) return
+      const { offsetLeft, clientWidth } = current
+      // Not scrollIntoView: it would let Tab begin here instead of at the top of the page.
+      current.scrollLeft = open.offsetLeft - offsetLeft - (clientWidth - open.offsetWidth) / 2
+    }
+    // The tabs grow once their counts are known.
+    const sizes = new ResizeObserver(show)
+    for (const tab of current.children) sizes.observe(tab)
+    return () => sizes.disconnect()
   }, [path])
   return (
     <nav ref={row} className={classes.tabs} aria-label={label}>

@@ -8,6 +8,7 @@ import {
 import type { AnalysisContent } from '#shared/contracts/analyses.ts'
 import type { AnalysisView } from '#shared/contracts/analysis-views.ts'
 import type { Assessment } from '#shared/contracts/assessments.ts'
+import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { RISK_WORDS } from '#shared/risk-categories.ts'
 import type { Block } from './report-document.ts'
 import { timeInWords } from './report-times.ts'
@@ -70,7 +71,7 @@ function toLines(field: AssessmentField, known: Assessment | undefined): string[
 }
 
 function saidIn({ value, reason, assessed_by, assessed_at }: Assessment['earlier'][number]): string {
-  const by = `by ${assessed_by.name ?? 'a former member'} on ${timeInWords(assessed_at)}`
+  const by = `by ${assessed_by.name ?? FORMER_MEMBER} on ${timeInWords(assessed_at)}`
   return value === null
     ? `Taken back ${by}. Reason: ${reason}`
     : `Assessed ${by}: ${ASSESSMENT_VALUE_WORDS[value]}. Reason: ${reason}`

@@ -3,6 +3,7 @@ import type { Assessment } from '#shared/contracts/assessments.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
 import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
 import { CONTRARY_REASON_WORDS, contraryInWords } from '#shared/contrary-words.ts'
+import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { policyInWords } from '#shared/policy-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
@@ -146,7 +147,7 @@ const statementBlock = (
 /** Whose words they are, and since when. */
 const personsWords = ({ edited_by, edited_at }: Statement, names: ReportInput['names']): string =>
   [
-    `written by ${(edited_by && names.get(edited_by)) ?? 'a former member'}`,
+    `written by ${(edited_by && names.get(edited_by)) ?? FORMER_MEMBER}`,
     ...(edited_at ? [`on ${timeInWords(edited_at)}`] : []),
     'not by the analysis',
   ].join(', ')

@@ -5,8 +5,8 @@ const MONTH = /^\d{4}-\d\d$/
 const MONTH_IN_WORDS = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /**
- * "9 March 2026", "9 March 2026, 10:05", "2 March 2026 to 5 March 2026", "March 2026"; a year as it is. "3 July 2025 or
- * 7 March 2025" where the words can mean several days.
+ * "9 March 2026", "9 March 2026, 10:05", "9 March 2026, 10:05 to 11:30", "2 March 2026 to 5 March 2026", "March 2026"; a
+ * year as it is. "3 July 2025 or 7 March 2025" where the words can mean several days.
  */
 export function whenInWords({
   from,
@@ -20,13 +20,19 @@ export function whenInWords({
   if (from === null) return ''
   if (readings.length > 1) return readings.map(pointInWords).join(' or ')
   const [first, last] = [pointInWords(from), to === null ? '' : pointInWords(to)]
-  return last === '' || last === first || to?.startsWith(from) ? first : `${first} to ${last}`
+  if (last === '' || last === first || to?.startsWith(from)) return first
+  const [begun, ended] = [findTime(from), to === null ? undefined : findTime(to)]
+  return begun && ended && from.slice(0, 10) === to?.slice(0, 10)
+    ? `${first} to ${ended}`
+    : `${first} to ${last}`
 }
+
+const findTime = (iso: string): string | undefined => /T(\d\d:\d\d)/.exec(iso)?.[1]
 
 function pointInWords(iso: string): string {
   if (MONTH.test(iso)) return MONTH_IN_WORDS.format(new Date(`${iso}-01`))
   if (!DAY.test(iso)) return iso
   const day = dayInWords(iso.slice(0, 10))
-  const time = /T(\d\d:\d\d)/.exec(iso)?.[1]
+  const time = findTime(iso)
   return time ? `${day}, ${time}` : day
 }

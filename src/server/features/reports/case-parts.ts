@@ -1,8 +1,9 @@
 import type { ReportBlock, ReportPart } from '#shared/contracts/reports.ts'
+import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { nameNumbers } from '../evidence/index.ts'
 import { dayInWords } from '../export/index.ts'
 import { form, heading, type Notes, recorded, table } from './blocks.ts'
-import { type CaseRecord, FORMER_MEMBER, type UnreadKind } from './case-record.ts'
+import type { CaseRecord, UnreadKind } from './case-record.ts'
 import { LABELS, ROLE_WORDS } from './form.ts'
 
 type Compose = (record: CaseRecord, notes: Notes) => ReportBlock[]

@@ -88,8 +88,6 @@ export const findDisagreedIn = (
   analysisId: string,
 ): ReadonlySet<string> => findDisagreed(statementJudgments.get(analysisId) ?? [])
 
-export const FORMER_MEMBER = 'a former member'
-
 /** Statements of the report by the analysis and the id. */
 export const statementsOf = ({ content }: JudgedWording): Statement[] =>
   content.sections.flatMap(({ statements }) => statements)

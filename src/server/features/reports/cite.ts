@@ -1,13 +1,14 @@
 import type { Citation, Statement } from '#shared/contracts/analyses.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
 import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
+import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { policyInWords } from '#shared/policy-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
 import { stabilityInWords } from '#shared/stability-words.ts'
 import { withoutContrary } from '#shared/supporting-citations.ts'
 import { describeSource, inOneLine } from '../export/index.ts'
 import type { Notes } from './blocks.ts'
-import { type CaseRecord, FORMER_MEMBER } from './case-record.ts'
+import type { CaseRecord } from './case-record.ts'
 import { MARKS } from './form.ts'
 
 /** A note names the place; more than this of the words stands in the exhibit. */

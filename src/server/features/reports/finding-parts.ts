@@ -3,6 +3,7 @@ import type { Allegation } from '#shared/contracts/allegations.ts'
 import type { Statement } from '#shared/contracts/analyses.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
 import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
+import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { findStatement, isCitable, type JudgedWording } from '../allegations/index.ts'
 import { TYPE_NAMES } from '../export/index.ts'
 import { form, heading, said } from './blocks.ts'
@@ -10,7 +11,6 @@ import type { ComposePart } from './case-parts.ts'
 import {
   type AgreedAnalysis,
   type CaseRecord,
-  FORMER_MEMBER,
   findArranged,
   findDisagreedIn,
   statementsOf,

@@ -1,9 +1,10 @@
 import type { Side } from '#shared/allegation-words.ts'
 import type { Allegation, ChosenPassage } from '#shared/contracts/allegations.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
+import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { dayInWords, inOneLine } from '../export/index.ts'
 import { form, type Notes, said } from './blocks.ts'
-import { type CaseRecord, FORMER_MEMBER } from './case-record.ts'
+import type { CaseRecord } from './case-record.ts'
 import { describeNote } from './cite.ts'
 import { MARKS } from './form.ts'
 

@@ -1,6 +1,7 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
+import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { canonicalJson } from '#shared/manifest.ts'
 import { type JudgedWording, listJudgedWordings, readAllegations } from '../allegations/index.ts'
 import { datePolicies } from '../analyses/index.ts'
@@ -21,7 +22,6 @@ import {
   type AgreedAnalysis,
   type CaseRecord,
   type ConfirmedPolicy,
-  FORMER_MEMBER,
   type ItemFacts,
   statementsOf,
   type UnreadKind,

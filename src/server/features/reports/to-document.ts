@@ -1,4 +1,5 @@
 import type { ReportBlock, ReportContent } from '#shared/contracts/reports.ts'
+import { FORMER_MEMBER } from '#shared/former-member.ts'
 import type { PaperBlock, PaperDocument } from '../export/index.ts'
 import { inOneLine, timeInWords } from '../export/index.ts'
 
@@ -65,7 +66,7 @@ export function toDocument(
 const signature = (role: string, stamp: Stamp | null): PaperBlock => ({
   kind: 'signature',
   role,
-  name: stamp ? (stamp.by.name ?? 'a former member') : '',
+  name: stamp ? (stamp.by.name ?? FORMER_MEMBER) : '',
   stamp: stamp ? timeInWords(stamp.at) : '',
 })
 

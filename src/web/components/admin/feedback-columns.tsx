@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { FeedbackAcrossInvestigations } from '#shared/contracts/feedback.ts'
+import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table-props.ts'
 import { TimeAgo } from '../../ui/dates.tsx'
@@ -87,7 +88,7 @@ export const useFeedbackColumns = (): readonly Column<Row>[] =>
         title: 'Who',
         width: '10rem',
         wideOnly: true,
-        render: (row) => <span className="words">{row.user.name ?? 'a former member'}</span>,
+        render: (row) => <span className="words">{row.user.name ?? FORMER_MEMBER}</span>,
       },
     ],
     [],

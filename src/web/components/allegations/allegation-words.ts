@@ -1,5 +1,6 @@
 import type { Side } from '#shared/allegation-words.ts'
 import type { PassageState } from '#shared/contracts/allegations.ts'
+import { FORMER_MEMBER } from '#shared/former-member.ts'
 import type { Labels } from '../../ui/options.ts'
 
 /** On the buttons that put a statement on a side. */
@@ -14,4 +15,4 @@ export const PASSAGE_STATES: Labels<Exclude<PassageState, 'found'>> = {
 }
 
 /** A person by name; whoever has left has none here. */
-export const nameOf = ({ name }: { readonly name: string | null }): string => name ?? 'a former member'
+export const nameOf = ({ name }: { readonly name: string | null }): string => name ?? FORMER_MEMBER

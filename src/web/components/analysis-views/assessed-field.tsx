@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ASSESSMENT_FIELD_WORDS, ASSESSMENT_VALUE_WORDS } from '#shared/assessment-words.ts'
 import type { Assessment } from '#shared/contracts/assessments.ts'
+import { FORMER_MEMBER } from '#shared/former-member.ts'
 import type { Assessable } from '../../api/assessments.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -81,7 +82,7 @@ function Said({
 }) {
   const by = (
     <>
-      by <bdi>{assessed_by.name ?? 'a former member'}</bdi> on <Day at={assessed_at} />
+      by <bdi>{assessed_by.name ?? FORMER_MEMBER}</bdi> on <Day at={assessed_at} />
     </>
   )
   return (

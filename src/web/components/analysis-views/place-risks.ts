@@ -1,6 +1,7 @@
 import { ASSESSMENT_VALUES, type AssessmentField } from '#shared/assessment-words.ts'
 import type { RiskView } from '#shared/contracts/analysis-views.ts'
 import type { Assessment } from '#shared/contracts/assessments.ts'
+import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { RISK_WORDS } from '#shared/risk-categories.ts'
 
 /** Several rows may be of one category: their numbers tell them apart. */
@@ -28,9 +29,7 @@ export function placeRisks(rows: RiskView['rows'], known: readonly Assessment[])
     const likelihood = LIKELIHOODS.find((value) => value === find('likelihood')?.value)
     const severity = SEVERITIES.find((value) => value === find('severity')?.value)
     if (!likelihood || !severity) continue
-    const people = [find('likelihood'), find('severity')].map(
-      (one) => one?.assessed_by.name ?? 'a former member',
-    )
+    const people = [find('likelihood'), find('severity')].map((one) => one?.assessed_by.name ?? FORMER_MEMBER)
     placed.push({ name: nameRisk(index, category), likelihood, severity, by: [...new Set(people)] })
   }
   return placed

@@ -41,7 +41,9 @@ export function Placed({
   const { reading, homes, reveal } = arranged
   const known = [...new Set(ids)].flatMap((id) => reading.statementById.get(id) ?? [])
   const here = known.filter(({ id }) => homes.get(id) === at)
-  const elsewhere = known.filter(({ id }) => homes.get(id) !== at)
+  const elsewhere = known
+    .filter(({ id }) => homes.get(id) !== at)
+    .toSorted((a, b) => reading.numberFor(a) - reading.numberFor(b))
   return (
     <>
       {here.length > 0 ? <StatementList statements={here} {...(renderMark ? { renderMark } : {})} /> : null}

@@ -32,8 +32,9 @@ export const RiskRegister = ({ view: { rows, not_examined }, analysisId }: RiskR
     <RiskMatrix rows={rows} analysisId={analysisId} />
     {not_examined.length > 0 ? (
       <p className={classes.quiet}>
-        The evidence tells nothing of:{' '}
-        {not_examined.map((category) => RISK_WORDS[category].toLowerCase()).join(', ')}.
+        Nothing is listed here under{' '}
+        {not_examined.map((category) => RISK_WORDS[category].toLowerCase()).join(', ')}. The evidence may
+        still hold it.
       </p>
     ) : null}
   </div>

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import type { Feedback } from '#shared/contracts/feedback.ts'
+import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { paths } from '../../paths.ts'
 import { TimeAgo } from '../../ui/dates.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -28,7 +29,7 @@ export function JudgmentHistory({ items, caseId }: { items: readonly Feedback[];
           {views.map((view, index) => (
             <Fragment key={view.id}>
               {index > 0 ? '; ' : null}
-              {view.user.name ?? 'a former member'} <TimeAgo at={view.created_at} />
+              {view.user.name ?? FORMER_MEMBER} <TimeAgo at={view.created_at} />
             </Fragment>
           ))}
         </Text>
@@ -44,7 +45,7 @@ function Judgments({ items, caseId }: { items: readonly Feedback[]; caseId: stri
         <li key={item.id}>
           <Text fz="sm" component="div">
             <StatusBadge meaning={FEEDBACK_MEANINGS[item.status]}>{FEEDBACK_BADGES[item.status]}</StatusBadge>{' '}
-            {item.user.name ?? 'a former member'} · <TimeAgo at={item.created_at} />
+            {item.user.name ?? FORMER_MEMBER} · <TimeAgo at={item.created_at} />
           </Text>
           {item.regeneration_reason ? (
             <Text fz="sm">{REGENERATION_REASONS[item.regeneration_reason]}</Text>

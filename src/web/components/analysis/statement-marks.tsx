@@ -20,7 +20,7 @@ export function StatementMarks({ statement }: { statement: Statement }) {
   const { policy_status } = statement
   const uncited = personsWords
     ? 'Uncited: these words were not found in the evidence and no passage was picked for them'
-    : 'Uncited: none of its quotes was found in the evidence'
+    : 'Uncited: nothing in the evidence is quoted for it'
   const marks: (Mark | null)[] = [
     personsWords ? [personsWords, 'accent'] : null,
     statement.kind === 'finding' ? null : [STATEMENT_KINDS[statement.kind], 'neutral'],

@@ -1,5 +1,6 @@
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
+import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { plural } from '../../ui/plural.ts'
 
 /** Somebody who has read the findings, and when. */
@@ -16,8 +17,7 @@ export function listReaders(
 ): Reader[] {
   const readers = new Map<string, Reader>()
   for (const { user, detail_reviewed_at: at, content_changed_since } of judgments)
-    if (at !== null && !content_changed_since)
-      readers.set(user.id, { name: user.name ?? 'a former member', at })
+    if (at !== null && !content_changed_since) readers.set(user.id, { name: user.name ?? FORMER_MEMBER, at })
   if (analysis.detail_reviewed_at) readers.set(own.id, { name: own.name, at: analysis.detail_reviewed_at })
   return [...readers.values()].toSorted((one, other) => (one.at < other.at ? 1 : -1))
 }

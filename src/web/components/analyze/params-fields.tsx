@@ -29,7 +29,7 @@ export function ParamsFields(props: ParamsFieldsProps) {
             w={160}
           />
           <DayField label="To (optional)" value={asked.to} onChange={(to) => onChange({ to })} w={160} />
-          <People {...props} all="everybody" />
+          <People {...props} all="everybody" flex="1 1 280px" />
         </Group>
       )
     case 'comparative':
@@ -41,7 +41,14 @@ export function ParamsFields(props: ParamsFieldsProps) {
   }
 }
 
-function People({ caseId, asked, onChange, all }: ParamsFieldsProps & { all: string }) {
+/** `flex` is for those who stand in a row: in a column it would be a height. */
+function People({
+  caseId,
+  asked,
+  onChange,
+  all,
+  flex,
+}: ParamsFieldsProps & { readonly all: string; readonly flex?: string }) {
   const names = useNames(caseId)
   return (
     <MultiSelect
@@ -53,7 +60,7 @@ function People({ caseId, asked, onChange, all }: ParamsFieldsProps & { all: str
       maxValues={MAX_PEOPLE}
       limit={MAX_OFFERED}
       searchable
-      flex="1 1 280px"
+      {...(flex ? { flex } : {})}
       miw={0}
     />
   )

@@ -10,6 +10,7 @@ import { plural } from '../../ui/plural.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ANALYSIS_STATUS_MEANINGS, ANALYSIS_STATUSES } from '../analysis/analysis-words.ts'
 import { listUnanswered } from '../case/find-leads.ts'
+import { GenerateAll } from './generate-all.tsx'
 import { GenerateHere } from './generate-here.tsx'
 import classes from './questions-to-ask.module.css'
 
@@ -35,6 +36,7 @@ export function QuestionsToAsk({ caseId }: { caseId: string }) {
           : 'Every question has been asked'}
       </p>
       <AskQuestions caseId={caseId} questions={shown} />
+      <GenerateAll caseId={caseId} questions={unanswered} />
     </>
   )
 }

@@ -12,8 +12,14 @@ import { countKinds } from '../evidence/evidence-format.ts'
 const count = (number: number, one: string, many = `${one}s`) =>
   `${formatCount(number)} ${number === 1 ? one : many}`
 
-const backgroundPart = (all: number, used: number) =>
-  all === 0 ? '0 background' : `${all} background (${used} included in analyses)`
+/** Each kind of which there is any. */
+const kindParts = ({ by_source_type: by, background_used_count: used }: Readiness): string[] => [
+  ...(by.content > 0 ? [`${formatCount(by.content)} content`] : []),
+  ...(by.attachment > 0 ? [count(by.attachment, 'attachment')] : []),
+  ...(by.background_doc > 0
+    ? [`${formatCount(by.background_doc)} background (${formatCount(used)} included in analyses)`]
+    : []),
+]
 
 /** What evidence there is, in one line; below it what will not be searched and what to know. */
 export function ReadinessLine({
@@ -28,13 +34,10 @@ export function ReadinessLine({
   const { data, error } = query
   if (error && !data) return <ErrorState error={error} compact />
   if (!data) return <Skeleton height={20} width="70%" animate={false} role="status" aria-label="Loading" />
-  const { by_source_type: by } = data
   const kinds = countKinds(data.by_kind).join(', ')
   const parts = [
     [count(data.evidence_count, 'item'), kinds && `(${kinds})`].filter(Boolean).join(' '),
-    `${by.content} content`,
-    count(by.attachment, 'attachment'),
-    backgroundPart(by.background_doc, data.background_used_count),
+    ...kindParts(data),
     ...(kind && data.linked_evidence_count !== null
       ? [`${data.linked_evidence_count} linked to this ${kind}`]
       : []),

@@ -12,7 +12,7 @@ import { TimeAgo } from '../../ui/dates.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
+import { describeSubject } from '../analysis/describe-subject.ts'
 import { itemCount } from '../evidence/evidence-words.ts'
 import { type CaseEvent, foldAdditions } from './case-events.ts'
 import classes from './case-overview.module.css'
@@ -100,7 +100,8 @@ const ofEvidence = (caseId: string, item: EvidenceSummary): CaseEvent => ({
 const ofAnalysis = (analysis: AnalysisSummary): CaseEvent => ({
   key: analysis.id,
   at: analysis.generated_at ?? analysis.created_at,
-  what: `${ANALYSIS_TYPES[analysis.type]} analysis ${analysis.generation_status === 'failed' ? 'failed' : analysis.generated_at ? 'generated' : 'started'}`,
+  what: `Analysis ${analysis.generation_status === 'failed' ? 'failed' : analysis.generated_at ? 'generated' : 'started'}`,
+  words: describeSubject(analysis),
   who: analysis.created_by,
   to: paths.analysis(analysis.investigation_id, analysis.id),
 })

@@ -14,6 +14,7 @@ import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ANALYSIS_STATUS_MEANINGS, ANALYSIS_STATUSES } from '../analysis/analysis-words.ts'
 import { describeSubject } from '../analysis/describe-subject.ts'
+import { GenerateAll } from '../analyze/generate-all.tsx'
 import { AskQuestions } from '../analyze/questions-to-ask.tsx'
 import { itemCount } from '../evidence/evidence-words.ts'
 import own from './case-leads.module.css'
@@ -89,6 +90,7 @@ function LeadLine({ lead, caseId }: { lead: Lead; caseId: string }) {
       return (
         <Line title={`${plural(lead.questions.length, 'question')} without an answer`}>
           <AskQuestions caseId={caseId} questions={lead.questions} />
+          <GenerateAll caseId={caseId} questions={lead.questions} />
         </Line>
       )
     case 'outdated':

@@ -9,6 +9,8 @@ import { Section } from '../../ui/section.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
 import { ANALYSIS_STATUS_MEANINGS, ANALYSIS_STATUSES } from '../analysis/analysis-words.ts'
+import { FEEDBACK_BADGES } from '../analysis/judgment-words.ts'
+import { itemCount } from '../evidence/evidence-words.ts'
 import { INQUIRY_STATUSES } from '../inquiries/inquiry-words.ts'
 import classes from './case-overview.module.css'
 
@@ -59,6 +61,14 @@ export function CaseQuestions({ caseId }: { caseId: string }) {
   )
 }
 
+/** How far the answer is; '' where none is written. */
+function answerInWords(latest: AnalysisSummary | undefined): string {
+  if (!latest?.generated_at) return ''
+  const { feedback_status: judged } = latest
+  // To have opened it is no judgment.
+  return judged && judged !== 'viewed' ? FEEDBACK_BADGES[judged].toLowerCase() : 'answer to judge'
+}
+
 interface LineProps {
   readonly caseId: string
   readonly question: Inquiry
@@ -77,7 +87,9 @@ function Line({ caseId, question: { id, text, status, evidence_ids }, latest }: 
       </PageLink>
       <span className={classes.aside}>
         <Text span c="dimmed" fz="xs">
-          {evidence_ids.length} linked
+          {[answerInWords(latest), evidence_ids.length > 0 ? `${itemCount(evidence_ids.length)} linked` : '']
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
         {latest && isUnderWay(latest.generation_status) ? (
           <StatusBadge meaning={ANALYSIS_STATUS_MEANINGS[latest.generation_status]}>

@@ -11,6 +11,7 @@ import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { PARTY_ROLES } from './case-words.ts'
 import { areSameParties, mergeParties } from './merge-parties.ts'
+import { OfferedPeople } from './offered-people.tsx'
 
 const NOBODY = { name: '', aliases: [], email: null }
 
@@ -25,8 +26,11 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
   const { refetch } = useCase(found.id)
   const edit = (key: number, part: Partial<Party>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
-  const add = () =>
-    setRows([...rows, { key: Math.max(0, ...rows.map((row) => row.key)) + 1, ...NOBODY, role: 'witness' }])
+  const add = (name = '') =>
+    setRows([
+      ...rows.filter((row) => name === '' || row.name.trim() !== ''),
+      { key: Math.max(0, ...rows.map((row) => row.key)) + 1, ...NOBODY, name, role: 'witness' },
+    ])
   const parties = rows
     .map(({ name, role, aliases, email }) => ({ name: name.trim(), role, aliases, email }))
     .filter(({ name }) => name !== '')
@@ -89,10 +93,11 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
             </Group>
           ))}
           <Group>
-            <ActionButton variant="subtle" leftSection={<IconPlus size={15} />} onClick={add}>
+            <ActionButton variant="subtle" leftSection={<IconPlus size={15} />} onClick={() => add()}>
               Add a party
             </ActionButton>
           </Group>
+          <OfferedPeople caseId={found.id} taken={rows.map(({ name }) => name)} onAdd={add} />
           {change.error ? (
             <ErrorState
               error={change.error}

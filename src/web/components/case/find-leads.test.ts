@@ -59,6 +59,19 @@ describe('what to do next in a case', () => {
     expect(findLeads(standing({ analyses }))).toMatchObject([{ kind: 'report', agreed: 1 }])
   })
 
+  it('takes the accounts of two people for two subjects', () => {
+    const of = (id: string, party: string) =>
+      analysis(id, {
+        type: 'witness_credibility',
+        question_id: null,
+        params: { witness: { parties: [party] } },
+      })
+    const analyses = [of('a', 'Lindt'), of('b', 'Tasker'), of('older', 'Lindt')]
+    expect(findLeads(standing({ questions: [question('q1', 'answered')], analyses }))).toMatchObject([
+      { kind: 'to_judge', analyses: [{ id: 'a' }, { id: 'b' }] },
+    ])
+  })
+
   it('tells which analyses are older than the evidence, and how much came since', () => {
     const analyses = [
       analysis('a', { feedback_status: 'viewed' }),

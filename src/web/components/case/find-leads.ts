@@ -59,8 +59,8 @@ export function listUnanswered(
 /** Of several analyses of one subject the last one counts. */
 function latestOfEach(analyses: readonly AnalysisSummary[]): AnalysisSummary[] {
   const seen = new Set<string>()
-  return analyses.filter(({ type, question_id, topic_id, focus, generation_status }) => {
-    const subject = `${type} ${question_id ?? ''} ${topic_id ?? ''} ${question_id || topic_id ? '' : (focus ?? '')}`
+  return analyses.filter(({ type, question_id, topic_id, focus, params, generation_status }) => {
+    const subject = JSON.stringify([type, question_id ?? topic_id ?? [focus, params]])
     if (generation_status === 'failed' || seen.has(subject)) return false
     seen.add(subject)
     return true

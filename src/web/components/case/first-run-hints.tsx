@@ -7,9 +7,9 @@ import { IconButton } from '../../ui/action-button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
 import { isFirstRun } from '../sign-in/first-run.ts'
+import { findHint, type HintName } from './find-hint.ts'
 import classes from './first-run-hints.module.css'
 
-type HintName = 'case' | 'analyze' | 'citation'
 const NONE: readonly HintName[] = []
 
 /** Three sentences for a new owner, each on the page it speaks of, until it is taken away. */
@@ -18,7 +18,7 @@ export function FirstRunHints() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [dismissed, setDismissed] = useKeptState<readonly HintName[]>('hints.dismissed', NONE)
   const { data: found } = useCase(caseId)
-  const name = findHint(path, caseId, found?.is_sample ?? false)
+  const name = findHint(path, caseId, found)
   if (!isFirstRun() || name === null || dismissed.includes(name)) return null
   return (
     <aside className={`${classes.hint} no-print`} aria-label="Hint">
@@ -45,12 +45,4 @@ export function FirstRunHints() {
       </IconButton>
     </aside>
   )
-}
-
-/** What is said of the case itself is true of the sample alone. */
-function findHint(path: string, caseId: string, isSample: boolean): HintName | null {
-  // The sample has marks beside what they are about.
-  if (path.startsWith(`${paths.analyses(caseId)}/`)) return isSample ? null : 'citation'
-  if (path === paths.analyses(caseId)) return 'analyze'
-  return isSample && path.replace(/\/$/, '') === paths.case(caseId) ? 'case' : null
 }

@@ -191,7 +191,7 @@ export function EvidenceFilters({
     <>
       <TextInput
         aria-label="Search evidence"
-        placeholder="Search text and titles"
+        placeholder={folded ? 'Text and titles' : 'Search text and titles'}
         leftSection={<IconSearch size={15} aria-hidden />}
         value={filter.words}
         onChange={(event) => change({ words: event.currentTarget.value })}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
@@ -12,7 +13,10 @@ import { keys } from '../../api/query-keys.ts'
 import { forgetStarted, type StartedAnalysis, useStarted } from '../../api/started-analyses.ts'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
+import { describeSubject } from '../analysis/describe-subject.ts'
 
+/** Enough to find it among. */
+const LATEST = 50
 const ENDS: ReadonlySet<Analysis['generation_status']> = new Set([
   'verified',
   'quality_unavailable',
@@ -39,7 +43,7 @@ function Watched({ one: { id, caseId } }: { one: StartedAnalysis }) {
         const { generation_status: status } = await call(addresses.getQualityStatus, { params: { id } })
         if (!ENDS.has(status)) return
         await client.invalidateQueries({ queryKey: keys.analyses(caseId) })
-        tell(status, paths.analysis(caseId, id))
+        tell(status, await nameAnalysis(caseId, id), paths.analysis(caseId, id))
         forgetStarted(id)
       } catch (error) {
         const answered = readStatus(error)
@@ -65,7 +69,14 @@ function Told({ to, onThere, children }: { to: string; onThere: () => void; chil
   )
 }
 
-function tell(status: Analysis['generation_status'], to: string): void {
+/** What it is about; '' where many others were asked for since. */
+async function nameAnalysis(caseId: string, id: string): Promise<string> {
+  const { items } = await call(addresses.listAnalyses, { params: { id: caseId }, query: { limit: LATEST } })
+  const found = items.find((one) => one.id === id)
+  return found ? describeSubject(found) : ''
+}
+
+function tell(status: Analysis['generation_status'], about: string, to: string): void {
   const failed = status === 'failed'
   const id = `finished ${to}`
   notifications.show({
@@ -75,9 +86,16 @@ function tell(status: Analysis['generation_status'], to: string): void {
     ...(failed ? { color: 'red' } : {}),
     title: failed ? 'An analysis could not be written' : 'An analysis is ready',
     message: (
-      <Told to={to} onThere={() => notifications.hide(id)}>
-        {failed ? 'See what happened' : 'Read it'}
-      </Told>
+      <>
+        {about ? (
+          <Text fz="sm" lineClamp={2} className="words">
+            {about}
+          </Text>
+        ) : null}
+        <Told to={to} onThere={() => notifications.hide(id)}>
+          {failed ? 'See what happened' : 'Read it'}
+        </Told>
+      </>
     ),
   })
 }

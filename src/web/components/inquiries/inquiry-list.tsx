@@ -17,7 +17,9 @@ import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ANALYSIS_STATUS_MEANINGS, ANALYSIS_STATUSES } from '../analysis/analysis-words.ts'
 import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../analysis/judgment-words.ts'
+import { GenerateAll } from '../analyze/generate-all.tsx'
 import { GenerateHere } from '../analyze/generate-here.tsx'
+import { listUnanswered } from '../case/find-leads.ts'
 import { itemCount } from '../evidence/evidence-words.ts'
 import { notifyUndoable } from '../evidence/notify-undoable.tsx'
 import { EarlierWordings } from './earlier-wordings.tsx'
@@ -40,18 +42,23 @@ const WORDS = {
 /** The questions or the topics of a case, in an order of its people's making. */
 export function InquiryList({ caseId, kind }: { caseId: string; kind: InquiryKind }) {
   const query = useInquiries(caseId, kind)
-  const analyses = useAnalyses(caseId).data ?? []
+  const analyses = useAnalyses(caseId)
   const words = WORDS[kind]
   return (
     <section aria-label={words.title}>
-      <Text component="h2" fw="var(--mantine-font-weight-medium)" fz="lg" mb="xs">
-        {words.title}
-      </Text>
+      <Group justify="space-between" align="baseline" mb="xs">
+        <Text component="h2" fw="var(--mantine-font-weight-medium)" fz="lg">
+          {words.title}
+        </Text>
+        {kind === 'question' && analyses.data ? (
+          <GenerateAll caseId={caseId} questions={listUnanswered(query.data ?? [], analyses.data)} />
+        ) : null}
+      </Group>
       <Loaded query={query}>
         {(items) => (
           <>
             {items.length === 0 ? <EmptyState title={`No ${kind}s yet`}>{words.empty}</EmptyState> : null}
-            <Rows items={items} caseId={caseId} kind={kind} analyses={analyses} />
+            <Rows items={items} caseId={caseId} kind={kind} analyses={analyses.data ?? []} />
           </>
         )}
       </Loaded>

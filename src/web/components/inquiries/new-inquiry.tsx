@@ -3,9 +3,11 @@ import { useRef } from 'react'
 import { type InquiryKind, useInquiryChanges } from '../../api/inquiries.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { plural } from '../../ui/plural.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
 import { useWish } from '../../ui/use-wish.ts'
+import { splitQuestions } from './split-questions.ts'
 import { ENTER_ADDS, FIELD_THEN_HINT, submitOnEnter } from './submit-on-enter.ts'
 
 const ADD = { question: 'Add a question', topic: 'Add a topic' } as const
@@ -17,15 +19,19 @@ export function NewInquiry({ caseId, kind }: { caseId: string; kind: InquiryKind
   const role = useRoleReason('member')
   const field = useRef<HTMLTextAreaElement>(null)
   useWish('add', kind, () => field.current?.focus())
+  const texts = kind === 'question' ? splitQuestions(text) : [text.trim()].filter(Boolean)
   const save = async () => {
-    await add.mutateAsync({ text: text.trim() })
-    setText(null)
+    for (const [index, one] of texts.entries()) {
+      await add.mutateAsync({ text: one })
+      // What is not added yet stays in the field.
+      setText(texts.slice(index + 1).join('\n') || null)
+    }
   }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() && !role && !add.isPending) void save().catch(() => {})
+        if (texts.length > 0 && !role && !add.isPending) void save().catch(() => {})
       }}
     >
       <Group align="flex-start" gap="sm" mt="sm" wrap="nowrap">
@@ -47,9 +53,9 @@ export function NewInquiry({ caseId, kind }: { caseId: string; kind: InquiryKind
           type="submit"
           variant="default"
           loading={add.isPending}
-          disabledReason={role ?? (text.trim() ? null : `Enter a ${kind}.`)}
+          disabledReason={role ?? (texts.length > 0 ? null : `Enter a ${kind}.`)}
         >
-          Add
+          {texts.length > 1 ? `Add ${plural(texts.length, kind)}` : 'Add'}
         </ActionButton>
       </Group>
       {add.error ? <ErrorState error={add.error} kept="Your text is still here." compact /> : null}

@@ -13,3 +13,6 @@ export const REASONS: Labels<(typeof JOIN_REASONS)[number]> = {
   misspelt: 'one letter apart, and nobody else is near',
   by_person: 'joined by one of you',
 }
+
+/** Whether these words stand in quotation marks: somebody else writes that this person said them. */
+export const isQuoted = (words: string): boolean => /^["“„«].*["“”»][.,;:]?$/su.test(words.trim())

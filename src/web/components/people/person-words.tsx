@@ -12,6 +12,7 @@ import { Section } from '../../ui/section.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { nameItem } from '../evidence/copies.ts'
 import classes from './people.module.css'
+import { isQuoted } from './people-words.ts'
 
 const AT_ONCE = 50
 
@@ -115,6 +116,7 @@ function Word({ caseId, word, withSpeaker }: { caseId: string; word: PersonWord;
   const who = speaker && `${speaker.name}${speaker.certain ? '' : ' (not certain)'}`
   const facts = [
     withSpeaker ? who : null,
+    !withSpeaker && isQuoted(text) ? 'as quoted there' : null,
     to.length > 0 ? `to ${to.join(', ')}` : null,
     day ? formatDay(day) : null,
   ].filter(Boolean)

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Report, ReportSummary } from '#shared/contracts/reports.ts'
+import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { REPORT_STATE_WORDS } from '#shared/report-states.ts'
 import { paths } from '../../paths.ts'
 import { formatTime } from '../../ui/dates.tsx'
@@ -95,7 +96,7 @@ function History({ row }: { row: ReportSummary }) {
       {steps.map(([name, stamp]) =>
         stamp ? (
           <span key={name}>
-            {name} by <bdi>{stamp.by.name ?? 'a former member'}</bdi>, {formatTime(stamp.at)}
+            {name} by <bdi>{stamp.by.name ?? FORMER_MEMBER}</bdi>, {formatTime(stamp.at)}
           </span>
         ) : null,
       )}

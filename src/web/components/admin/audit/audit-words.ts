@@ -1,6 +1,7 @@
 import type { AuditAction } from '#shared/audit-actions.ts'
 import type { NamedAuditRow } from '#shared/contracts/audit.ts'
 import { ERRORS } from '#shared/error-codes.ts'
+import { FORMER_MEMBER } from '#shared/former-member.ts'
 
 /** What somebody did, for the trail and its filter. */
 const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
@@ -140,7 +141,7 @@ export function toActorWords({
   actor_is_former: isFormer,
 }: Pick<NamedAuditRow, 'actor_id' | 'actor_name' | 'actor_is_former'>): string {
   if (id === null) return 'the service'
-  if (name === null) return `a former member (${id})`
+  if (name === null) return `${FORMER_MEMBER} (${id})`
   return isFormer ? `${name} (former member)` : name
 }
 

@@ -1,9 +1,12 @@
 import { Stack, Text } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
 import type { RetentionRunPreview } from '#shared/contracts/retention.ts'
 import { useRunPreview, useStartRun } from '#web/api/retention.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Loaded } from '#web/ui/states.tsx'
+import classes from '../admin.module.css'
 import { PlainTable } from '../plain-table.tsx'
 import { CATEGORIES, dueInWords, lossInWords } from './retention-words.ts'
 
@@ -78,7 +81,7 @@ interface Sum {
   readonly key: string
   readonly what: string
   readonly organization: string
-  readonly cases: string
+  readonly cases: ReactNode
   readonly much: string
 }
 
@@ -98,13 +101,23 @@ function sumUp({ organization_id, name, due }: Organization): Sum[] {
 }
 
 /** By number where the caller may know it, otherwise how many. */
-function nameCases(due: Organization['due']): string {
+function nameCases(due: Organization['due']): ReactNode {
   const cases = due.filter((one) => one.investigation_id !== null)
   if (cases.length === 0) return '—'
   const numbers = cases.flatMap((one) => (one.case_number === null ? [] : [one.case_number]))
   if (numbers.length === 0) return `${formatCount(cases.length)} in all`
   const more = numbers.length - MAX_NUMBERS
-  return `${numbers.slice(0, MAX_NUMBERS).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`
+  return (
+    <>
+      {numbers.slice(0, MAX_NUMBERS).map((number, index) => (
+        <Fragment key={number}>
+          {index > 0 ? ', ' : ''}
+          <span className={classNames(classes.whole)}>{number}</span>
+        </Fragment>
+      ))}
+      {more > 0 ? ` and ${formatCount(more)} more` : ''}
+    </>
+  )
 }
 
 const Row = ({ what, organization, cases, much }: Omit<Sum, 'key'>) => (
