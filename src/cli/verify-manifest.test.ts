@@ -197,6 +197,9 @@ describe.each(['the local key, salt 222', 'AWS KMS, salt 32'] as const)(
       })
     })
 
+    // Who signed makes no difference to what is missing.
+    if (!SOAK && signedBy.startsWith('AWS')) return
+
     it('names the gap where one of several is missing', () => {
       const named = {
         'a.json': JSON.stringify(proofs[0]),

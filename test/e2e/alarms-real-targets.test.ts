@@ -13,6 +13,7 @@ import { prometheusRules } from '../../tools/alarms/prometheus-rules.ts'
 import { createContainers, startBalancer, startNodeExporter } from '../support/container.ts'
 import { startNameServer } from '../support/name-server.ts'
 import { mountSmallDisk } from '../support/small-disk.ts'
+import { SOAK } from '../support/soak.ts'
 
 /** Where much else runs, a process takes longer to start: then everything else takes that much longer too. */
 const MAX_PACE = 3
@@ -166,10 +167,7 @@ describe.skipIf(!mayRun)('alarms over targets that start, stop and change their 
             (await query(`sum(up{job="${job}"})`))[0] ?? 0,
             await query(`count(up{job="${job}"} == 0)`),
           ],
-          {
-            timeout: PATIENCE_MS,
-            interval: 200,
-          },
+          { timeout: PATIENCE_MS, interval: 200 },
         )
         .toEqual([count, []])
     const alerts = watchAlerts(prometheus.url)
@@ -224,18 +222,6 @@ describe.skipIf(!mayRun)('alarms over targets that start, stop and change their 
     )
 
     await untilQuiet('task-oom-or-exit', 'task-deficit')
-    let fourth = third
-    await situation(
-      'a deployment: the new worker starts, then the old one is told to stop',
-      { 'task-oom-or-exit': 'silent', 'task-deficit': 'silent' },
-      async () => {
-        fourth = await containers.start('worker', 2)
-        expect(await second.end('SIGTERM')).toBe(0)
-        await upOf('probity-worker', 2)
-        await minutes(3)
-      },
-    )
-
     await situation(
       'the last web process is told to stop; the disk of the database fills',
       { 'lb-healthy-hosts-low': 'fires', 'db-storage-low': 'fires', 'task-oom-or-exit': 'silent' },
@@ -258,36 +244,50 @@ describe.skipIf(!mayRun)('alarms over targets that start, stop and change their 
       },
     )
 
-    await situation(
-      'a worker is killed and stays away; the exporter goes while the disk is full; the load balancer is silent',
-      {
-        'task-deficit': 'fires',
-        'task-oom-or-exit': 'fires',
-        'db-storage-low': 'fires',
-        'lb-healthy-hosts-low': 'fires',
-      },
-      async () => {
-        disk.fill()
-        await third.end('SIGKILL')
-        await balancer.close()
-        await expect.poll(() => alerts.fires('db-storage-low'), { timeout: PATIENCE_MS }).toBe(true)
-        await stopDiskExporter()
-        await minutes(2)
+    if (SOAK) {
+      let fourth = third
+      await situation(
+        'a deployment: the new worker starts, then the old one is told to stop',
+        { 'task-oom-or-exit': 'silent', 'task-deficit': 'silent' },
+        async () => {
+          fourth = await containers.start('worker', 2)
+          expect(await second.end('SIGTERM')).toBe(0)
+          await upOf('probity-worker', 2)
+          await minutes(3)
+        },
+      )
+
+      await situation(
+        'a worker is killed and stays away; the exporter goes while the disk is full; the load balancer is silent',
+        {
+          'task-deficit': 'fires',
+          'task-oom-or-exit': 'fires',
+          'db-storage-low': 'fires',
+          'lb-healthy-hosts-low': 'fires',
+        },
+        async () => {
+          disk.fill()
+          await third.end('SIGKILL')
+          await balancer.close()
+          await expect.poll(() => alerts.fires('db-storage-low'), { timeout: PATIENCE_MS }).toBe(true)
+          await stopDiskExporter()
+          await minutes(2)
+          alerts.seen.clear()
+        },
+      )
+      await situation('everything is back, and one worker fewer is wanted', ALL_SILENT, async () => {
+        disk.makeRoom()
+        stopDiskExporter = startDiskExporter()
+        await balancer.listen()
+        const fifth = await containers.start('worker', 1)
+        expect(await fourth.end('SIGTERM')).toBe(0)
+        await upOf('probity-worker', 1)
+        await untilQuiet(...WATCHED)
         alerts.seen.clear()
-      },
-    )
-    await situation('everything is back, and one worker fewer is wanted', ALL_SILENT, async () => {
-      disk.makeRoom()
-      stopDiskExporter = startDiskExporter()
-      await balancer.listen()
-      const fifth = await containers.start('worker', 1)
-      expect(await fourth.end('SIGTERM')).toBe(0)
-      await upOf('probity-worker', 1)
-      await untilQuiet(...WATCHED)
-      alerts.seen.clear()
-      await minutes(11)
-      expect(fifth.address).not.toBe(fourth.address)
-    })
+        await minutes(11)
+        expect(fifth.address).not.toBe(fourth.address)
+      })
+    }
 
     process.stdout.write(`${table(rows)}\n`)
     expect(rows.filter(({ expected, seen }) => expected !== seen)).toEqual([])

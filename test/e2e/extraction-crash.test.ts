@@ -20,7 +20,7 @@ import { SOAK } from '#test/support/soak.ts'
 import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
 
 const HOURS = 60 * 60_000
-const CRASHES = 2
+const CRASHES = 1
 const { seed, shuffle } = seededRandom()
 
 /** Two letters and an archive of two notes: four items come out of it. */

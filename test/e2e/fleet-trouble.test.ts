@@ -10,7 +10,7 @@ import { silentLogger } from '#server/platform/observability/log.ts'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
 import {
   cacheDir,
-  createPostgresDatabase,
+  createMigratedPostgres,
   loginsIn,
   loginsThrough,
   openTestPostgres,
@@ -26,8 +26,8 @@ import { offerService } from '../../scripts/services/service.ts'
 
 const MINUTES = 60_000
 const LASTS_MS = SOAK ? 10 * MINUTES : 1
-const TROUBLE_MS = SOAK ? 12_000 : 4_000
-const CALM_MS = SOAK ? 10_000 : 3_000
+const TROUBLE_MS = SOAK ? 12_000 : 3_000
+const CALM_MS = SOAK ? 10_000 : 1_500
 /** How many times rarer people ask in the short form: whatever is written has to be read and embedded afterwards. */
 const RARER = SOAK ? 1 : 2
 const ANSWER_MS = 25_000
@@ -38,6 +38,8 @@ const SWEPT_MS = (SOAK ? 20 : 5) * MINUTES
  * person asks for it again. More than that are stuck.
  */
 const FAILED_ONE_IN = 20
+/** Of either kind. */
+const PROCESSES = SOAK ? 2 : 1
 const KEY = Buffer.alloc(32, 7).toString('base64')
 const TEXTS = [
   'Dana Okafor approved the March invoice of £1,250 on Friday 8 March 2024, before the audit. The board was not asked.',
@@ -69,7 +71,7 @@ describe.skipIf(serverUrl === null || !redis || !bucket || !disk)(
     const acknowledged = { evidence: [] as string[], files: [] as string[], analyses: [] as string[] }
 
     beforeAll(async () => {
-      created = await createPostgresDatabase(serverUrl!)
+      created = await createMigratedPostgres(serverUrl!)
       database = await openTestPostgres(created)
       proxy = await startTcpProxy(Number(new URL(created.url).port))
       app = await createTestApp({
@@ -91,8 +93,10 @@ describe.skipIf(serverUrl === null || !redis || !bucket || !disk)(
         ENCRYPTION_KEY: KEY,
         RATE_LIMIT_FACTOR: '1000',
       })
-      web = await Promise.all([fleet.start('web'), fleet.start('web')])
-      workers = await Promise.all([fleet.start('worker'), fleet.start('worker')])
+      const start = (kind: FleetMember['kind']) =>
+        Promise.all(Array.from({ length: PROCESSES }, () => fleet.start(kind)))
+      web = await start('web')
+      workers = await start('worker')
     }, 10 * MINUTES)
     afterAll(async () => {
       await fleet?.stopAll()

@@ -10,7 +10,7 @@ import { offerService } from '../../scripts/services/service.ts'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '../support/app.ts'
 import {
   cacheDir,
-  createPostgresDatabase,
+  createMigratedPostgres,
   loginsIn,
   openTestPostgres,
   type TestPostgres,
@@ -21,9 +21,9 @@ import { seededRandom } from '../support/random.ts'
 import { request } from '../support/service-process.ts'
 import { SOAK } from '../support/soak.ts'
 
-const ANALYSES = SOAK ? 200 : 12
-const ORGANIZATIONS = SOAK ? 70 : 5
-const KILLS_LEAST = 2
+const ANALYSES = SOAK ? 200 : 8
+const ORGANIZATIONS = SOAK ? 70 : 3
+const KILLS_LEAST = SOAK ? 2 : 1
 const KILL_EVERY_MS = SOAK ? 5_000 : 1_500
 const WEB = SOAK ? 3 : 2
 const WORKERS = 2
@@ -60,7 +60,7 @@ describe.skipIf(serverUrl === null || !redis || !bucket)(
     let clients: { client: TestClient; investigationId: string }[]
 
     beforeAll(async () => {
-      created = await createPostgresDatabase(serverUrl!)
+      created = await createMigratedPostgres(serverUrl!)
       database = await openTestPostgres(created)
       app = await createTestApp({
         work: false,

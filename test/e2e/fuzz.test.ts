@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestApp } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { fuzz } from '#test/support/fuzz/fuzz.ts'
 import { recordingLogger } from '#test/support/log-lines.ts'
 import { seededRandom } from '#test/support/random.ts'
@@ -9,7 +9,7 @@ import { SOAK } from '#test/support/soak.ts'
 const REQUESTS = SOAK ? 16_000 : 400
 const SHOWN = 20
 
-describeOnBothDatabases('whatever is sent to the service', (database) => {
+describeOnEitherDatabase('whatever is sent to the service', (database) => {
   it('is answered as the OpenAPI document says, by no failure of ours', { timeout: 3_600_000 }, async () => {
     const random = seededRandom()
     const { logger, lines } = recordingLogger()

@@ -116,7 +116,8 @@ describe('an analysis whose model', () => {
     expect(analysis.error).toContain('Nothing was lost')
   }
 
-  it.concurrent.each(PAIRS)(
+  // What each adapter makes of each fault is shown beside the adapters.
+  it.concurrent.each(someOf(PAIRS, 5, random))(
     'of $provider meets $drafted in its draft and $checked in its check is whole and verified all the same',
     { timeout: ENDED_WITHIN_MS },
     async ({ provider, drafting, checking }) => {
@@ -132,7 +133,7 @@ describe('an analysis whose model', () => {
     },
   )
 
-  it.concurrent.each(RETRY_AFTER)(
+  it.concurrent.each(someOf(RETRY_AFTER, 1, random))(
     'of %s throttles is asked again no sooner than its retry-after says',
     { timeout: ENDED_WITHIN_MS },
     async (provider, fault) => {
@@ -150,7 +151,7 @@ describe('an analysis whose model', () => {
     },
   )
 
-  it.concurrent.each(PROVIDERS_UNDER_TEST)(
+  it.concurrent.each(someOf(PROVIDERS_UNDER_TEST, 1, random))(
     'of %s answers no JSON once has it repaired',
     { timeout: ENDED_WITHIN_MS },
     async (provider) => {
@@ -178,7 +179,7 @@ describe('an analysis whose model', () => {
     )
   })
 
-  it.concurrent.each(PROVIDERS_UNDER_TEST)(
+  it.concurrent.each(someOf(PROVIDERS_UNDER_TEST, 1, random))(
     'of %s refuses every connection fails after all attempts, and generating again succeeds',
     { timeout: ENDED_WITHIN_MS },
     async (provider) => {
@@ -205,7 +206,7 @@ describe('an analysis whose model', () => {
     expectWhole(await ended(one, failed.id))
   })
 
-  it.concurrent.each(PROVIDERS_UNDER_TEST)(
+  it.concurrent.each(someOf(PROVIDERS_UNDER_TEST, 1, random))(
     'of %s declines to check it is unchanged and unchecked, and a later check verifies it',
     { timeout: ENDED_WITHIN_MS },
     async (provider) => {

@@ -18,7 +18,7 @@ import { freePort } from '../../scripts/services/service.ts'
 const MAIN = join(import.meta.dirname, '../../src/server/main.ts')
 const FILE_BYTES = 20_000_000
 const PIECE_BYTES = 3_000_000
-const KILLS = SOAK ? 60 : 2
+const KILLS = SOAK ? 60 : 1
 const { seed, int } = seededRandom()
 
 describe(`a resumable upload to a service that is killed again and again (seed ${seed})`, () => {

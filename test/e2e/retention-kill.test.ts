@@ -16,9 +16,9 @@ import { createRetentionWorld, type RetentionWorld } from '../support/retention-
 import { countChanged, givenNamedOrganization, readContents } from '../support/scrub-case.ts'
 import { SOAK } from '../support/soak.ts'
 
-const ORGANIZATIONS = 2
+const ORGANIZATIONS = SOAK ? 2 : 1
 const SOAK_ROUNDS = 100
-const SHORT_ROUNDS = 2
+const SHORT_ROUNDS = 1
 
 interface Place {
   readonly dataDir: string

@@ -1,11 +1,12 @@
 import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ensureFirstRun } from '#server/app/first-run.ts'
 import { freePort } from '../../scripts/services/service.ts'
 import { ensureWebBuilt } from '../../tools/build-web.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addVirtualAuthenticator, enterBrowser, leaveBrowser } from '../support/chromium.ts'
+import { signedInBrowser } from '../support/mfa-session.ts'
 import { axeViolations } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
@@ -18,15 +19,17 @@ describe.skipIf(!chromium)('signing in with a real browser', () => {
   let publicUrl: string
   const problems: string[] = []
 
-  beforeEach(async () => {
+  /** A service of its own, in a browser that nobody has signed in with. */
+  const open = async () => {
     await ensureWebBuilt()
     const port = await freePort()
     publicUrl = `http://localhost:${port}`
-    app = await createTestApp({ work: false, config: { publicUrl, port, rateLimitFactor: 1_000 } })
-    await app.http.listen({ host: 'localhost', port })
-    page = await (await chromium!.newContext()).newPage()
+    const opened = await createTestApp({ work: false, config: { publicUrl, port, rateLimitFactor: 1_000 } })
+    await opened.http.listen({ host: 'localhost', port })
+    app = opened
+    const shown = await (await chromium!.newContext()).newPage()
+    page = shown
     page.setDefaultTimeout(15_000)
-    problems.length = 0
     page.on('pageerror', (error) => problems.push(error.message))
     // A page that was still asking something while its session ended is told so; that is as it should be.
     page.on(
@@ -35,9 +38,12 @@ describe.skipIf(!chromium)('signing in with a real browser', () => {
         message.type() === 'error' && !/ 401 /.test(message.text()) && problems.push(message.text()),
     )
     return async () => {
-      await page.context().close()
-      await app.close()
+      await shown.context().close()
+      await opened.close()
     }
+  }
+  beforeEach(() => {
+    problems.length = 0
   })
   afterAll(() => leaveBrowser(chromium))
 
@@ -80,105 +86,116 @@ describe.skipIf(!chromium)('signing in with a real browser', () => {
     await page.getByRole('heading', { name: 'Second factor' }).waitFor()
   }
 
-  it('an owner makes an account with the one-time link, enrolls a passkey, signs out and signs in with it', async () => {
-    const authenticator = await addVirtualAuthenticator(page)
-    await createOwner()
-    expect(page.url(), 'the secret of the link has left the address').not.toContain('#')
-    await page.getByRole('button', { name: 'Use a passkey' }).click()
-    expect(await keepRecoveryCodes()).toHaveLength(10)
-    expect(await authenticator.credentialCount()).toBe(1)
-    await expectSignedIn()
-    await authenticator.touch(false)
-    await signOut()
-    await givePassword()
-    await authenticator.touch(true)
-    await page.getByRole('button', { name: 'Use your passkey' }).click()
-    await expectSignedIn()
-    expect(problems).toEqual([])
-  })
-
-  it('an owner signs in with the passkey alone, by its button, and comes back to the page they asked for', async () => {
-    const authenticator = await addVirtualAuthenticator(page)
-    // Of a browser that suggests none: here the authenticator would take the suggestion at once.
-    await page.addInitScript(() => {
-      PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  describe('with a passkey', () => {
+    let authenticator: Awaited<ReturnType<typeof addVirtualAuthenticator>>
+    let ownerId: string
+    let urlOnceLoaded: string
+    let codes: string[]
+    beforeAll(async () => {
+      const close = await open()
+      authenticator = await addVirtualAuthenticator(page)
+      await createOwner()
+      urlOnceLoaded = page.url()
+      await page.getByRole('button', { name: 'Use a passkey' }).click()
+      codes = await keepRecoveryCodes()
+      await account().waitFor()
+      const { rows } = await app.context.database.sql.executeSql('select id from users where email = $1', [
+        EMAIL,
+      ])
+      ownerId = String(rows[0]?.id)
+      return close
     })
-    await createOwner()
-    await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await keepRecoveryCodes()
-    await expectSignedIn()
-    expect(await authenticator.isDiscoverable()).toBe(true)
-    await signOut()
-    await page.goto(`${publicUrl}/account`)
-    const button = page.getByRole('button', { name: 'Sign in with a passkey' })
-    await button.press('Enter')
-    await page.getByRole('heading', { name: 'Account' }).waitFor()
-    await expectSignedIn()
-    await authenticator.refuse()
-    await signOut()
-    await button.click()
-    await page.getByText('The passkey was not used').waitFor()
-    expect(await axeViolations(page)).toEqual([])
-    expect(problems).toEqual([])
-  })
+    /** Each begins signed in, with an authenticator that agrees to everything. */
+    beforeEach(async () => {
+      await authenticator.refuse(false)
+      await authenticator.touch(true)
+      const { browser } = await signedInBrowser(app, { userId: ownerId }, { mfaProven: true })
+      await page.context().clearCookies()
+      await page
+        .context()
+        .addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: publicUrl })))
+      await page.goto(publicUrl)
+      await account().waitFor()
+    })
 
-  it('an owner signs in with a passkey that the browser suggests for the e-mail address', async () => {
-    await addVirtualAuthenticator(page)
-    await createOwner()
-    await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await keepRecoveryCodes()
-    await expectSignedIn()
-    await page.context().clearCookies()
-    await page.goto(`${publicUrl}/account`)
-    await page.getByRole('heading', { name: 'Account' }).waitFor()
-    await expectSignedIn()
-    expect(problems).toEqual([])
-  })
+    it('an owner makes an account with the one-time link, enrolls a passkey, signs out and signs in with it', async () => {
+      expect(urlOnceLoaded, 'the secret of the link has left the address').not.toContain('#')
+      expect(codes).toHaveLength(10)
+      expect(await authenticator.credentialCount()).toBe(1)
+      await authenticator.touch(false)
+      await signOut()
+      await givePassword()
+      await authenticator.touch(true)
+      await page.getByRole('button', { name: 'Use your passkey' }).click()
+      await expectSignedIn()
+      expect(problems).toEqual([])
+    })
 
-  it('whoever is signed in is told so where others sign in', async () => {
-    await addVirtualAuthenticator(page)
-    await createOwner()
-    await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await keepRecoveryCodes()
-    await expectSignedIn()
-    for (const path of ['/sign-in', '/welcome']) {
-      await page.goto(publicUrl + path)
-      await page.getByRole('heading', { name: 'You are already signed in' }).waitFor()
-      await page.getByText(`You are signed in as Olivia Okafor (${EMAIL})`).waitFor()
+    it('an owner signs in with a passkey that the browser suggests for the e-mail address', async () => {
+      await page.context().clearCookies()
+      await page.goto(`${publicUrl}/account`)
+      await page.getByRole('heading', { name: 'Account' }).waitFor()
+      await expectSignedIn()
+      expect(problems).toEqual([])
+    })
+
+    it('whoever is signed in is told so where others sign in', async () => {
+      for (const path of ['/sign-in', '/welcome']) {
+        await page.goto(publicUrl + path)
+        await page.getByRole('heading', { name: 'You are already signed in' }).waitFor()
+        await page.getByText(`You are signed in as Olivia Okafor (${EMAIL})`).waitFor()
+        expect(await axeViolations(page)).toEqual([])
+      }
+      await page.getByRole('link', { name: 'Go to cases' }).click()
+      await page.getByRole('heading', { name: 'Cases' }).waitFor()
+      expect(problems).toEqual([])
+    })
+
+    it('a passkey without the person behind it does not open the account; a recovery code does, once', async () => {
+      const [code] = codes
+      await authenticator.refuse()
+      await signOut()
+      await givePassword()
+      await page.getByRole('button', { name: 'Use your passkey' }).click()
+      await page.getByRole('alert').waitFor()
+      await page.goto(publicUrl)
+      await page.getByRole('heading', { name: 'Second factor' }).waitFor()
+      const recover = async () => {
+        await page.getByRole('button', { name: 'I have lost my second factor' }).click()
+        await page.getByRole('textbox', { name: 'Recovery code' }).fill(code!)
+        await page.getByRole('button', { name: 'Use a recovery code' }).click()
+      }
+      await recover()
+      await expectSignedIn()
+      await signOut()
+      await givePassword()
+      await recover()
+      await page.getByText('The code was not accepted').waitFor()
+    })
+
+    it('an owner signs in with the passkey alone, by its button, and comes back to the page they asked for', async () => {
+      // Of a browser that suggests none: here the authenticator would take the suggestion at once. The last, because it stays so.
+      await page.addInitScript(() => {
+        PublicKeyCredential.isConditionalMediationAvailable = async () => false
+      })
+      expect(await authenticator.isDiscoverable()).toBe(true)
+      await signOut()
+      await page.goto(`${publicUrl}/account`)
+      const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+      await button.press('Enter')
+      await page.getByRole('heading', { name: 'Account' }).waitFor()
+      await expectSignedIn()
+      await authenticator.refuse()
+      await signOut()
+      await button.click()
+      await page.getByText('The passkey was not used').waitFor()
       expect(await axeViolations(page)).toEqual([])
-    }
-    await page.getByRole('link', { name: 'Go to cases' }).click()
-    await page.getByRole('heading', { name: 'Cases' }).waitFor()
-    expect(problems).toEqual([])
-  })
-
-  it('a passkey without the person behind it does not open the account; a recovery code does, once', async () => {
-    const authenticator = await addVirtualAuthenticator(page)
-    await createOwner()
-    await page.getByRole('button', { name: 'Use a passkey' }).click()
-    const [code] = await keepRecoveryCodes()
-    await expectSignedIn()
-    await authenticator.refuse()
-    await signOut()
-    await givePassword()
-    await page.getByRole('button', { name: 'Use your passkey' }).click()
-    await page.getByRole('alert').waitFor()
-    await page.goto(publicUrl)
-    await page.getByRole('heading', { name: 'Second factor' }).waitFor()
-    const recover = async () => {
-      await page.getByRole('button', { name: 'I have lost my second factor' }).click()
-      await page.getByRole('textbox', { name: 'Recovery code' }).fill(code!)
-      await page.getByRole('button', { name: 'Use a recovery code' }).click()
-    }
-    await recover()
-    await expectSignedIn()
-    await signOut()
-    await givePassword()
-    await recover()
-    await page.getByText('The code was not accepted').waitFor()
+      expect(problems).toEqual([])
+    })
   })
 
   it('an owner may use an authenticator app instead, is told plainly what was not right, and comes to the page they asked for', async () => {
+    onTestFinished(await open())
     await createOwner()
     await page.getByRole('button', { name: 'Use an authenticator app' }).click()
     await page.getByRole('heading', { name: 'Authenticator app' }).waitFor()

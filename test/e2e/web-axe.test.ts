@@ -106,7 +106,8 @@ describe.skipIf(!chromium)('axe-core has nothing to object to', { timeout: 600_0
     const look = async (what: string) => {
       await page.waitForLoadState('networkidle')
       await settled(page)
-      const objections = [...(await axeViolations(page)), ...(await cutOff(page))]
+      // What axe has to say of these pages does not hang on the zoom.
+      const objections = [...(SOAK ? await axeViolations(page) : []), ...(await cutOff(page))]
       found.push(...objections.map((each) => `${what}: ${each}`))
     }
     const paths = [
@@ -138,15 +139,16 @@ describe.skipIf(!chromium)('axe-core has nothing to object to', { timeout: 600_0
   })
 })
 
-/** As it stands by day and by night, once its colours and lists have settled. */
+let turn = 0
+
+/** As it stands by day and by night, once its colours and lists have settled; in the short form by one of them in turn. */
 async function inBothSchemes(page: Page, path: string): Promise<string[]> {
   const found: string[] = []
   await page.waitForLoadState('networkidle')
-  for (const colorScheme of SCHEMES) {
+  for (const colorScheme of SOAK ? SCHEMES : [SCHEMES[turn++ % SCHEMES.length]!]) {
     await page.emulateMedia({ colorScheme })
     await settled(page)
-    const looksAt = SOAK || colorScheme === SCHEMES[0] ? 'everything' : 'colours'
-    found.push(...(await axeViolations(page, looksAt)).map((each) => `${path}, ${colorScheme}: ${each}`))
+    found.push(...(await axeViolations(page)).map((each) => `${path}, ${colorScheme}: ${each}`))
   }
   return found
 }

@@ -107,6 +107,10 @@ describe.skipIf(!chromium)('cases in the browser', () => {
     await later.goto('/cases')
     await expect.poll(() => rows.count()).toBe(1)
     await later.getByText('2 cases', { exact: true }).waitFor()
+    // On a phone the titles have the width that other columns leave.
+    await later.setViewportSize({ width: 390, height: 844 })
+    const title = later.getByRole('cell').filter({ hasText: 'Keys of the depot' })
+    await expect.poll(async () => (await title.boundingBox())!.width).toBeGreaterThan(220)
     expect(problems).toEqual([])
   })
 

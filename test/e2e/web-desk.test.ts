@@ -1,8 +1,9 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { focusedName, KEYBOARD, POINTER } from '../support/hands.ts'
 import { findDisorder } from '../support/reader-order.ts'
-import { givenAnalysis, judgmentBar, readUpToJudgment, verdict } from '../support/web-analysis.ts'
+import { givenAnalysis, judgmentBar, QUESTION, readUpToJudgment, verdict } from '../support/web-analysis.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 import { cutOff } from '../support/web-layout.ts'
 
@@ -34,6 +35,30 @@ describe.skipIf(!chromium)('the desk of an investigator', { timeout: 2 * PATIENC
     await readUpToJudgment(page)
     await page.keyboard.press('Escape')
     await opensAndReturns('Disagree', 'Disagree with this analysis')
+  })
+
+  it('gives words the width of a phone, fields no empty height, and shows which page of the case is open', async () => {
+    const { page, client } = await web.signedIn('member', 'phone')
+    const { path, caseId } = await givenAnalysis(client)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(path)
+    const statement = page.getByRole('listitem', { name: 'Statement 1', exact: true })
+    const words = statement.locator('> div').first()
+    await expect.poll(async () => (await words.boundingBox())?.width ?? 0).toBeGreaterThan(250)
+    await page.goto(`/cases/${caseId}/analyses`)
+    await page.getByRole('combobox', { name: 'Kind of analysis' }).selectOption({ label: 'Witness accounts' })
+    const people = page.getByRole('combobox', { name: 'People (optional)' })
+    const focus = page.getByRole('textbox', { name: 'Focus (optional)' })
+    const top = async (field: Locator) => (await field.boundingBox())!.y
+    await expect.poll(async () => (await top(focus)) - (await top(people))).toBeLessThan(130)
+    await page.goto(`/cases/${caseId}/report`)
+    const tab = page.getByRole('navigation', { name: 'Case' }).getByRole('link', { name: 'Report' })
+    await expect
+      .poll(async () => {
+        const box = (await tab.boundingBox())!
+        return box.x >= 0 && box.x + box.width <= 390
+      })
+      .toBe(true)
   })
 
   it('judges statement by statement once both gates are passed, by key and by button, and leads on', async () => {
@@ -186,6 +211,10 @@ describe.skipIf(!chromium)('the desk of an investigator', { timeout: 2 * PATIENC
     await page.goto(`/cases/${caseId}`)
     const next = page.getByRole('region', { name: 'Next' })
     await next.getByText('1 analysis to read and judge').waitFor()
+    const questions = page.getByRole('region', { name: 'Questions' })
+    await questions.getByText('answer to judge').waitFor()
+    const activity = page.getByRole('region', { name: 'Activity' })
+    await activity.getByText(`Analysis generated: ${QUESTION}`).waitFor()
     await next.getByText('1 question without an answer').waitFor()
     expect(await cutOff(page)).toEqual([])
     await POINTER.press(next.getByRole('button', { name: `Generate: ${text}` }))
@@ -195,6 +224,7 @@ describe.skipIf(!chromium)('the desk of an investigator', { timeout: 2 * PATIENC
     await POINTER.press(page.getByRole('link', { name: 'People' }))
     const told = page.getByRole('alert').filter({ hasText: 'An analysis is ready' })
     await told.waitFor({ timeout: PATIENCE_MS })
+    await told.getByText(text).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await POINTER.press(told.getByRole('link', { name: 'Read it' }))
     await page.getByRole('heading', { name: text }).first().waitFor()

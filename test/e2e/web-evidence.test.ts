@@ -53,6 +53,7 @@ describe.skipIf(!chromium)('evidence in the browser', () => {
       .getByRole('cell')
       .filter({ hasText: 'Item 1' })
     await expect.poll(async () => (await name.boundingBox())!.width).toBeGreaterThan(190)
+    expect(await page.evaluate(findCutChoices)).toEqual([])
   })
 
   it('one item or all that are selected are linked by dropping them on a question, and unlinked by Undo', async () => {
@@ -256,13 +257,18 @@ async function drag(
   await targets.waitFor({ state: 'detached' })
 }
 
-/** Runs in the page: the choices whose words are wider than their fields. */
+/** Runs in the page: the choices and hints whose words are wider than their fields. */
 function findCutChoices(): string[] {
   const pen = document.createElement('canvas').getContext('2d')!
-  return [...document.querySelectorAll('select')].flatMap((field) => {
+  const fields = document.querySelectorAll<HTMLSelectElement | HTMLInputElement>(
+    'main :is(select, input[placeholder])',
+  )
+  return [...fields].flatMap((field) => {
+    // Folded away.
+    if (field.clientWidth === 0) return []
     const style = getComputedStyle(field)
     pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
-    const words = field.selectedOptions[0]?.textContent ?? ''
+    const words = 'placeholder' in field ? field.placeholder : (field.selectedOptions[0]?.textContent ?? '')
     const room =
       field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
     return pen.measureText(words).width > room ? [`${words}: ${pen.measureText(words).width} of ${room}`] : []

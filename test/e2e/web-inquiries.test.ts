@@ -46,6 +46,24 @@ describe.skipIf(!chromium)('what a case asks, in the browser', () => {
     expect((await read(client, id)).map(({ text }) => text)).toEqual(['Who signed it?'])
   })
 
+  it('a list of questions is added in one go, and all are asked in one go', async () => {
+    const { page, client, id } = await givenQuestion('many')
+    await page.goto(`/cases/${id}/questions`)
+    await page.getByRole('textbox', { name: 'Add a question' }).fill('When was it paid?\nWho paid it?')
+    await page.getByRole('button', { name: 'Add 2 questions' }).click()
+    const texts = ['Who signed?', 'When was it paid?', 'Who paid it?']
+    await expect.poll(async () => (await read(client, id)).map(({ text }) => text)).toEqual(texts)
+    const all = page.getByRole('button', { name: 'Generate all 3' })
+    await all.click()
+    await all.waitFor({ state: 'detached' })
+    for (const text of texts)
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: text })
+        .getByRole('link', { name: 'Latest analysis' })
+        .waitFor()
+  })
+
   it('a question that is removed comes back with its links by Undo, and is gone with the notice otherwise', async () => {
     const { page, client, id } = await givenQuestion('undoing')
     await page.goto(`/cases/${id}/questions`)

@@ -96,6 +96,10 @@ describe.skipIf(!chromium)('retention in the browser', () => {
       await dialog
         .getByRole('row', { name: `Closed cases ${organization} ${body.case_number} 1 case and 1 item` })
         .waitFor()
+      await page.setViewportSize({ width: 390, height: 844 })
+      const number = dialog.getByText(body.case_number, { exact: true })
+      expect((await number.boundingBox())!.height, 'the number of a case stands in one line').toBeLessThan(25)
+      await page.setViewportSize({ width: 1280, height: 900 })
       // One press destroys nothing.
       const confirm = dialog.getByRole('button', { name: 'Destroy now' })
       await confirm.and(page.getByRole('button', { description: 'Type DESTROY to confirm.' })).waitFor()

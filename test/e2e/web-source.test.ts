@@ -66,6 +66,7 @@ describe.skipIf(!chromium)('the source as it looks', () => {
     await evidence.getByRole('rowheader', { name: '2', exact: true }).waitFor()
     await evidence.getByRole('columnheader', { name: 'sum' }).waitFor()
     expect(await evidence.locator('td[data-marked]').allTextContents()).toEqual(['gate key'])
+    expect(await evidence.getByRole('columnheader', { name: 'sum' }).evaluate(isBelowWhatSticks)).toBe(true)
     expect(await axeViolations(page)).toEqual([])
 
     await page.goto(`/cases/${id}/evidence`)
@@ -141,3 +142,15 @@ const isInk = (page: Page): Promise<boolean> =>
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
     return data.some((value, index) => index % 4 === 0 && value < 100)
   })
+
+/** Whether the head of a panel, put over that of its sheet, is seen: it says which item this is. */
+function isBelowWhatSticks(heading: Element): boolean {
+  const sheet = heading.closest('[tabindex="0"]')!
+  const head = document.createElement('div')
+  head.style.cssText = 'position: sticky; z-index: 1; height: 90px; margin-bottom: -90px'
+  sheet.before(head)
+  const { x, y } = heading.getBoundingClientRect()
+  const seen = document.elementFromPoint(x + 5, y + 5)
+  head.remove()
+  return seen === head
+}

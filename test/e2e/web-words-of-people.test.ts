@@ -7,10 +7,12 @@ import { givenInvestigation, type TestClient, untilEnded } from '../support/app.
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { KEYBOARD } from '../support/hands.ts'
 import { AGREE, judge, look, readThrough } from '../support/judging.ts'
+import { SOAK } from '../support/soak.ts'
 import { givenAnalysis, LETTERS, QUESTION, readUpToJudgment, verdict } from '../support/web-analysis.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
+const SCHEMES = SOAK ? (['dark', 'light'] as const) : (['dark'] as const)
 const FIRST_SENTENCE = 'The second instalment came to 1,350 euro.'
 const INVENTED = 'Maria Lindt forged the signature under the second instalment.'
 
@@ -50,36 +52,34 @@ describe.skipIf(!chromium)('what people write and record, in the browser', () =>
     expect(problems).toEqual([])
   })
 
-  it('a printed report holds the report and nothing of the application around it', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, client } = await web.signedIn('member', 'printing', { colorScheme })
-      const { caseId, analysis } = await givenAnalysis(client)
-      await readThrough(client, analysis.id)
-      await judge(client, analysis.id, AGREE)
-      await page.goto(`/cases/${caseId}/report`)
-      const words = page
-        .getByRole('paragraph')
-        .filter({ hasText: firstOf(analysis).text })
-        .first()
-      await words.waitFor()
-      await page.emulateMedia({ media: 'print', colorScheme })
-      await expect.poll(() => words.isVisible()).toBe(true)
-      for (const around of [
-        page.getByText('Skip to the content'),
-        page.getByRole('navigation', { name: 'Case' }),
-        page.getByRole('link', { name: 'Cases', exact: true }),
-        page.getByRole('button', { name: 'Print' }),
-        page.getByText('Every sentence is cited'),
-      ])
-        await expect.poll(() => around.isVisible()).toBe(false)
-      expect(await inkOf(page)).toEqual({ paper: 'rgb(255, 255, 255)', isDark: true })
-      // Nothing stays in place over the words while pages go by.
-      expect(
-        await page
-          .locator('main, header')
-          .evaluateAll((all) => all.map((one) => getComputedStyle(one).position)),
-      ).not.toContain('sticky')
-    }
+  const aReport = 'a printed report holds the report and nothing of the application around it'
+  it.each(SCHEMES)(aReport, async (colorScheme) => {
+    const { page, client } = await web.signedIn('member', 'printing', { colorScheme })
+    const { caseId, analysis } = await givenAnalysis(client)
+    await readThrough(client, analysis.id)
+    await judge(client, analysis.id, AGREE)
+    await page.goto(`/cases/${caseId}/report`)
+    const words = page
+      .getByRole('paragraph')
+      .filter({ hasText: firstOf(analysis).text })
+      .first()
+    await words.waitFor()
+    await page.emulateMedia({ media: 'print', colorScheme })
+    await expect.poll(() => words.isVisible()).toBe(true)
+    for (const around of [
+      page.getByText('Skip to the content'),
+      page.getByRole('navigation', { name: 'Case' }),
+      page.getByRole('link', { name: 'Cases', exact: true }),
+      page.getByRole('button', { name: 'Print' }),
+      page.getByText('Every sentence is cited'),
+    ])
+      await expect.poll(() => around.isVisible()).toBe(false)
+    expect(await inkOf(page)).toEqual({ paper: 'rgb(255, 255, 255)', isDark: true })
+    // Nothing stays in place over the words while pages go by.
+    const places = await page
+      .locator('main, header')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).position))
+    expect(places).not.toContain('sticky')
   })
 
   it('a printed analysis holds the analysis alone, also while a citation is open beside it', async () => {

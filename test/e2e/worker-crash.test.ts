@@ -34,9 +34,9 @@ const STEPS: readonly Step[] = [
 ]
 const POSTGRES_ROUNDS = SOAK ? 5 : 1
 /** Of a round; which of them follows from the seed. */
-const STEPS_OF_ROUND = SOAK ? STEPS.length : 4
-const RANDOM_KILLS = SOAK ? 25 : 1
-const EMBEDDED_KILLS = SOAK ? 50 : 2
+const STEPS_OF_ROUND = SOAK ? STEPS.length : 2
+const RANDOM_KILLS = SOAK ? 25 : 0
+const EMBEDDED_KILLS = SOAK ? 50 : 1
 /** A dead worker is noticed within 15 s; the rest is for a machine that does other things as well. */
 const NOTICED_MS = 15_000
 const SLACK_MS = 5_000

@@ -89,7 +89,8 @@ export async function addVirtualAuthenticator(page: Page): Promise<{
   credentialCount(): Promise<number>
   /** Whether it can offer each of its passkeys by itself, without being told which. */
   isDiscoverable(): Promise<boolean>
-  refuse(): Promise<void>
+  /** Whether the person behind it is not who they should be. */
+  refuse(isRefused?: boolean): Promise<void>
   touch(isTouched: boolean): Promise<void>
 }> {
   const session = await page.context().newCDPSession(page)
@@ -109,8 +110,8 @@ export async function addVirtualAuthenticator(page: Page): Promise<{
   return {
     credentialCount: async () => (await credentials()).length,
     isDiscoverable: async () => (await credentials()).every((one) => one.isResidentCredential),
-    refuse: async () =>
-      void (await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })),
+    refuse: async (isRefused = true) =>
+      void (await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isRefused })),
     touch: async (enabled) =>
       void (await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
   }

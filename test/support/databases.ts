@@ -13,6 +13,7 @@ import { openPool } from '#server/platform/db/postgres-pool.ts'
 import { createScopeSigner, publishScopeKeys } from '#server/platform/db/scope.ts'
 import { createTenancy, type Tenancy, type TenancyDeps } from '#server/platform/db/tenancy.ts'
 import { type Logger, silentLogger } from '#server/platform/observability/log.ts'
+import { SOAK } from './soak.ts'
 
 const TEST_SCOPE_KEY = new Uint8Array(32).fill(42)
 
@@ -124,10 +125,8 @@ export async function createEmptyDatabase(
 }
 
 /** The same with the logins of an installation. */
-export const createPostgresDatabase = async (serverUrl: string): Promise<TestPostgres> =>
-  withLogins(await createEmptyDatabase(serverUrl))
-
-async function withLogins({ url, drop }: { url: string; drop(): Promise<void> }): Promise<TestPostgres> {
+export async function createPostgresDatabase(serverUrl: string): Promise<TestPostgres> {
+  const { url, drop } = await createEmptyDatabase(serverUrl)
   await makeLogins(url)
   return { url, drop, logins: loginsAt(url) }
 }
@@ -147,8 +146,13 @@ export async function makePostgresTemplate(serverUrl: string): Promise<void> {
  * A migrated database of its own: a copy costs a tenth of what the migrations cost, and a third of that where its files
  * are copied as they are instead of through the log.
  */
-export const createMigratedPostgres = async (serverUrl: string): Promise<TestPostgres> =>
-  withLogins(await createEmptyDatabase(serverUrl, `template ${POSTGRES_TEMPLATE} strategy file_copy`))
+export async function createMigratedPostgres(serverUrl: string): Promise<TestPostgres> {
+  const options = `template ${POSTGRES_TEMPLATE} strategy file_copy owner probity_owner`
+  const { url, drop } = await createEmptyDatabase(serverUrl, options)
+  // All else that the script of the logins does lies in the template, or belongs to the whole server.
+  await administer(serverUrl, `revoke temporary on database ${new URL(url).pathname.slice(1)} from public`)
+  return { url, drop, logins: loginsAt(url) }
+}
 
 /**
  * What a test runs on that is about neither database: a real PostgreSQL, because it opens in a tenth of the time and
@@ -156,9 +160,13 @@ export const createMigratedPostgres = async (serverUrl: string): Promise<TestPos
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const serverUrl = process.env.VITEST ? inject('postgresUrl') : null
-  if (serverUrl === null) return await openTestPglite()
+  return serverUrl === null ? await openTestPglite() : await openPassingPostgres(serverUrl)
+}
+
+/** A migrated one that goes when it is closed. */
+async function openPassingPostgres(serverUrl: string): Promise<OpenDatabase> {
   const created = await createMigratedPostgres(serverUrl)
-  const opened = await openTestPostgres(created)
+  const opened = await openOnServer(created)
   return {
     ...opened,
     close: async () => {
@@ -209,9 +217,14 @@ export function loginsThrough({ logins }: TestPostgres, port: number): TestPostg
 
 /** Opened as an installation has it, migrated; its `sql` is the superuser's, so that a test can look on. */
 export async function openTestPostgres(created: TestPostgres): Promise<OpenDatabase> {
+  const opened = await openOnServer(created)
+  await migrateForTest(opened)
+  return opened
+}
+
+async function openOnServer(created: TestPostgres): Promise<OpenDatabase> {
   const logger = silentLogger()
   const opened = await openPostgres({ ...created.logins, logger })
-  await migrateForTest(opened)
   const { sql, transaction, close } = openPool({ url: created.url, connections: 2, logger, limits: null })
   return {
     ...opened,
@@ -249,35 +262,37 @@ export async function onConnection<T>(url: string, work: (client: pg.Client) => 
   }
 }
 
-/**
- * Runs a suite on the embedded database and on a real PostgreSQL: the same SQL, the same expectations. Where
- * there is no real one the second run is skipped; the reason was printed when the tests began.
- */
-export function describeOnBothDatabases(
-  title: string,
-  suite: (database: () => OpenDatabase, kind: OpenDatabase['kind']) => void,
-): void {
-  describe(`${title} (embedded database)`, () => {
-    let database: OpenDatabase
-    beforeAll(async () => {
-      database = await openTestPglite()
-    })
-    afterAll(() => database.close())
-    suite(() => database, 'pglite')
-  })
+type DatabaseSuite = (database: () => OpenDatabase, kind: OpenDatabase['kind']) => void
+
+/** Runs a suite on the embedded database and, if there is one, on a real PostgreSQL: the same SQL, the same expectations. */
+export function describeOnBothDatabases(title: string, suite: DatabaseSuite): void {
+  describeOnEmbedded(title, suite)
+  describeOnReal(title, suite)
+}
+
+/** The same for a suite that is about neither database: the short form runs it on the real one alone, if there is one. */
+export function describeOnEitherDatabase(title: string, suite: DatabaseSuite): void {
+  const isReal = inject('postgresUrl') !== null
+  if (SOAK || !isReal) describeOnEmbedded(title, suite)
+  if (isReal) describeOnReal(title, suite)
+}
+
+function describeOnEmbedded(title: string, suite: DatabaseSuite): void {
+  describe(`${title} (embedded database)`, () => runOn('pglite', openTestPglite, suite))
+}
+
+function describeOnReal(title: string, suite: DatabaseSuite): void {
   const serverUrl = inject('postgresUrl')
-  describe.skipIf(serverUrl === null)(`${title} (real PostgreSQL)`, () => {
-    let database: OpenDatabase
-    let drop: () => Promise<void>
-    beforeAll(async () => {
-      const created = await createMigratedPostgres(serverUrl!)
-      drop = created.drop
-      database = await openTestPostgres(created)
-    })
-    afterAll(async () => {
-      await database.close()
-      await drop()
-    })
-    suite(() => database, 'postgres')
+  describe.skipIf(serverUrl === null)(`${title} (real PostgreSQL)`, () =>
+    runOn('postgres', () => openPassingPostgres(serverUrl!), suite),
+  )
+}
+
+function runOn(kind: OpenDatabase['kind'], open: () => Promise<OpenDatabase>, suite: DatabaseSuite): void {
+  let database: OpenDatabase
+  beforeAll(async () => {
+    database = await open()
   })
+  afterAll(() => database.close())
+  suite(() => database, kind)
 }

@@ -1,4 +1,14 @@
 import type { Page } from 'playwright-core'
+import { SOAK } from './soak.ts'
+
+const SCREENS = [
+  [1280, 'light'],
+  [1280, 'dark'],
+  [390, 'light'],
+] as const
+
+/** A wide screen by day, by night, and a phone; the short form of the tests has one of them, by turns. */
+export const screensInTurn = (turn: number) => (SOAK ? SCREENS : [SCREENS[turn % SCREENS.length]!])
 
 /**
  * What is cut off of the page as it stands, one line for each: the page scrolls sideways, or a control that has the

@@ -7,7 +7,7 @@ import type { ObjectStore } from '#server/ports/object-store.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import type { Investigation } from '#shared/contracts/investigations.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { ensureFirstRun, ensureSample } from './first-run.ts'
 import { SAMPLE_SLUG } from './token-request.ts'
 
@@ -17,7 +17,7 @@ const sample = JSON.parse(readFileSync(join(import.meta.dirname, '../../../sampl
   items: { file: string }[]
 }
 
-describeOnBothDatabases('the sample organization', (database) => {
+describeOnEitherDatabase('the sample organization', (database) => {
   it('is made once by processes that start at the same moment, with its case', async () => {
     const app = await createTestApp({ work: false, overrides: { database: database() } })
     await Promise.all(Array.from({ length: 3 }, () => ensureSample(app.context)))

@@ -4,13 +4,13 @@ import type { Tenancy } from '#server/platform/db/tenancy.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { createEvents } from '#server/platform/observability/events.ts'
 import { createMetrics } from '#server/platform/observability/metrics.ts'
-import { describeOnBothDatabases, tenancyOf } from '#test/support/databases.ts'
+import { describeOnEitherDatabase, tenancyOf } from '#test/support/databases.ts'
 import { recordingLogger } from '#test/support/log-lines.ts'
 import { givenRows, newRows } from '#test/support/tenant-rows.ts'
 import type { UsedByAttempt } from './ai.store.ts'
 import { createUsageRecorder } from './record-usage.ts'
 
-describeOnBothDatabases('usage of model calls', (database) => {
+describeOnEitherDatabase('usage of model calls', (database) => {
   /** A recorder whose writes fail while `isDown`, what it logged and counted, and what is stored. */
   async function given() {
     const { logger, lines } = recordingLogger()

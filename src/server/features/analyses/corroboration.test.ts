@@ -9,7 +9,7 @@ import {
   type TestClient,
   untilEnded,
 } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 
 const SAID = 'Dana Okafor approved the March invoice of Northgate Supplies on Friday before the audit.'
 const MAIL = `From: Bo Birch\nTo: Cy Cedar\nSubject: Invoice\n\n${SAID} Nobody had asked the board about it, although the rules demand that for every payment of this size.`
@@ -18,7 +18,7 @@ const forward = (by: string) =>
 const REPLY = `From: Eve Elm\nTo: Bo Birch\nSubject: RE: Invoice\n\nI was on leave that week and heard of it from the finance office only, when I came back on Tuesday and asked for the file. I have nothing else to add to this, and I would rather not be asked again about what others did.\n\n> ${SAID}`
 const WITNESS = `I keep the ledger at Northgate and was in the room that day. ${SAID} I saw the signature myself, in green ink.`
 
-describeOnBothDatabases('corroboration', (database) => {
+describeOnEitherDatabase('corroboration', (database) => {
   let app: TestApp
   let member: TestClient
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isView } from '#shared/audit-actions.ts'
 import type { AuditRow, NamedAuditRow } from '#shared/contracts/audit.ts'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { createAudit } from './index.ts'
 
 interface NamedRows {
@@ -13,7 +13,7 @@ interface Rows {
 }
 const MINUTE_MS = 60_000
 
-describeOnBothDatabases('the audit trail of reading', (database) => {
+describeOnEitherDatabase('the audit trail of reading', (database) => {
   let app: TestApp
   let owner: TestClient
   let viewer: TestClient

@@ -8,12 +8,12 @@ import {
   type TestApp,
   type TestClient,
 } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { recordingLogger } from '#test/support/log-lines.ts'
 
 type Rows = { items: AuditRow[]; next_cursor: string | null }
 
-describeOnBothDatabases('the audit trail', (database) => {
+describeOnEitherDatabase('the audit trail', (database) => {
   let app: TestApp
   let owner: TestClient
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { seededRandom } from '#test/support/random.ts'
 
 const SECRET = 'whsec_of_the_tests'
@@ -13,7 +13,7 @@ const paid = (id: string, amount: number, type = 'invoice.paid') =>
 const signed = (payload: string, at = NOW, secret = SECRET) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) })
 
-describeOnBothDatabases('the first paid invoice', (open) => {
+describeOnEitherDatabase('the first paid invoice', (open) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({

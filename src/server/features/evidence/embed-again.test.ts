@@ -5,7 +5,7 @@ import type { Evidence } from '#shared/contracts/evidence.ts'
 import type { Readiness } from '#shared/contracts/readiness.ts'
 import type { Retrieval } from '#shared/contracts/retrieval.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { carryOut, givenReadyInvestigation } from '#test/support/generation.ts'
 import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
 
@@ -28,7 +28,7 @@ function turned(id: string, refuses: (text: string) => boolean = () => false): E
   }
 }
 
-describeOnBothDatabases('a change of the embedding model', (database) => {
+describeOnEitherDatabase('a change of the embedding model', (database) => {
   let before: TestApp
   let after: TestApp
   let member: TestClient

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { carryOut } from '#test/support/generation.ts'
 import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
 
@@ -14,7 +14,7 @@ const PARAGRAPHS = Array.from({ length: 40 }, (_, n) =>
 const ORIGINAL = PARAGRAPHS.join('\n\n')
 const COPY = [...PARAGRAPHS.slice(0, -1), 'Forwarded for information by the harbour office.'].join('\n\n')
 
-describeOnBothDatabases('indexing an item', (database) => {
+describeOnEitherDatabase('indexing an item', (database) => {
   let app: TestApp
   let member: TestClient
   const asked: string[] = []

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Problem } from '#shared/contracts/common.ts'
 import { createTestApp, givenInvestigation, type TestApp } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 
-describeOnBothDatabases('the place in a list of evidence', (database) => {
+describeOnEitherDatabase('the place in a list of evidence', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({

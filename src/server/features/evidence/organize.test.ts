@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Problem } from '#shared/contracts/common.ts'
 import type { Evidence, EvidenceSummary, Impact } from '#shared/contracts/evidence.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { SOAK } from '#test/support/soak.ts'
 
 interface Page {
@@ -11,7 +11,7 @@ interface Page {
   readonly next_cursor: string | null
 }
 
-describeOnBothDatabases('organizing evidence', (database, kind) => {
+describeOnEitherDatabase('organizing evidence', (database, kind) => {
   /** The embedded database takes seconds for a thousand. */
   const MANY = SOAK || kind === 'postgres' ? 1_000 : 250
   let app: TestApp

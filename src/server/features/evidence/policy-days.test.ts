@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 
-describeOnBothDatabases('from when until when a policy applies', (database) => {
+describeOnEitherDatabase('from when until when a policy applies', (database) => {
   let app: TestApp
   let member: TestClient
   beforeAll(async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Evidence, SweepAnswer } from '#shared/contracts/evidence.ts'
 import { CRON_TOKEN, createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 
-describeOnBothDatabases('a sweep', (database) => {
+describeOnEitherDatabase('a sweep', (database) => {
   let app: TestApp
   let member: TestClient
   let investigation: string

@@ -4,14 +4,14 @@ import type { Assessment } from '#shared/contracts/assessments.ts'
 import type { Problem } from '#shared/contracts/common.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { carryOut, getAnalysis } from '#test/support/generation.ts'
 
 const POLICY =
   'Buying rules, version 2. In force from 1 March 2025.\n\n1. Payments above £50,000 must be approved in writing by the Director of Finance.\n2. Staff must not accept gifts from a supplier.'
 const FACT = 'On 3 April 2025 a payment of £53,400 was released without approval in writing.'
 
-describeOnBothDatabases('what a person concludes of a row of risks', (database) => {
+describeOnEitherDatabase('what a person concludes of a row of risks', (database) => {
   let app: TestApp
   let member: TestClient
   let policy: Evidence

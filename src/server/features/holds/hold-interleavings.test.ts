@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { randomIds } from '#server/platform/ids.ts'
 import type { LegalHold } from '#shared/contracts/retention.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { type SeededRandom, seededRandom } from '#test/support/random.ts'
 import { createRetentionWorld, DAY_MS, type RetentionWorld } from '#test/support/retention-world.ts'
 import { SOAK } from '#test/support/soak.ts'
@@ -35,7 +35,7 @@ interface Small {
   readonly holds: Hold[]
 }
 
-describeOnBothDatabases('placing and releasing holds beside runs, clocks ten minutes off', (database) => {
+describeOnEitherDatabase('placing and releasing holds beside runs, clocks ten minutes off', (database) => {
   let world: RetentionWorld
   let organization: string
   /** The true time; every look at a clock is off by something else. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LegalHold } from '#shared/contracts/retention.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { createRetentionWorld, DAY_MS, type RetentionWorld } from '#test/support/retention-world.ts'
 import type { Rows } from '#test/support/tenant-rows.ts'
 
@@ -31,7 +31,7 @@ const holdCalls = (world: () => RetentionWorld) => {
   return { place, release, results, exists, holdUntil }
 }
 
-describeOnBothDatabases('a legal hold', (database) => {
+describeOnEitherDatabase('a legal hold', (database) => {
   let world: RetentionWorld
   beforeAll(async () => {
     world = await createRetentionWorld({ database: database() })

@@ -3,10 +3,10 @@ import type { AuditRow } from '#shared/contracts/audit.ts'
 import type { Member } from '#shared/contracts/organizations.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
 import type { Browser } from '#test/support/browser.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { signedInBrowser } from '#test/support/mfa-session.ts'
 
-describeOnBothDatabases('the members of an organization', (database) => {
+describeOnEitherDatabase('the members of an organization', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { randomIds } from '#server/platform/ids.ts'
 import { PROMPT_TYPES } from '#shared/prompt-types.ts'
 import { templateProblems } from '#shared/render-template.ts'
-import { describeOnBothDatabases, tenancyOf } from '#test/support/databases.ts'
+import { describeOnEitherDatabase, tenancyOf } from '#test/support/databases.ts'
 import { endEvaluation, endStale, insertEvaluation } from '../evaluation/evaluations.store.ts'
 import { activationProblem } from './activation-rule.ts'
 import { activePrompt } from './active-prompt.ts'
@@ -13,7 +13,7 @@ import { findVersion, insertActivation, insertVersion, listVersions, lockType } 
 
 const TYPE = 'analysis_question'
 
-describeOnBothDatabases('the versions of a prompt', (database) => {
+describeOnEitherDatabase('the versions of a prompt', (database) => {
   const deps = { clock: { now: () => new Date() }, ids: randomIds }
   const givenOrganization = async () => {
     const tenancy = tenancyOf(database())

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RetentionPreview } from '#shared/contracts/retention.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { createRetentionWorld, DAY_MS, type RetentionWorld } from '#test/support/retention-world.ts'
 
-describeOnBothDatabases('files that no row names, as a restore leaves them', (database) => {
+describeOnEitherDatabase('files that no row names, as a restore leaves them', (database) => {
   let world: RetentionWorld
   let organization: string
   beforeAll(async () => {

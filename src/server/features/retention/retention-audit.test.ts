@@ -7,14 +7,14 @@ import {
   type TestApp,
   type TestClient,
 } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { createRetentionWorld } from '#test/support/retention-world.ts'
 
 interface Rows {
   readonly items: AuditRow[]
 }
 
-describeOnBothDatabases('a run of destruction in the audit trail', (database) => {
+describeOnEitherDatabase('a run of destruction in the audit trail', (database) => {
   let app: TestApp
   let owner: TestClient
   let bystander: TestClient

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { toProblem } from '#server/platform/http/problem.ts'
 import { ManifestStoreUnfit } from '#server/ports/manifest-store.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { seededRandom, someOf } from '#test/support/random.ts'
 import { createRetentionWorld, type RetentionWorldOptions } from '#test/support/retention-world.ts'
 import { RETENTION_STEPS } from './retention-deps.ts'
@@ -47,7 +47,7 @@ const logTo = (lines: { level: string; msg: string }[]) =>
     }),
   )
 
-describeOnBothDatabases('a retention run that cannot go as it should', (database, kind) => {
+describeOnEitherDatabase('a retention run that cannot go as it should', (database, kind) => {
   const inWorld = async (
     options: Partial<RetentionWorldOptions>,
     test: (world: Awaited<ReturnType<typeof createRetentionWorld>>) => Promise<void>,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { randomIds } from '#server/platform/ids.ts'
 import { type ManifestResult, manifest as manifestSchema, proofOfDestruction } from '#shared/manifest.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { createRetentionWorld, DAY_MS, type RetentionWorld } from '#test/support/retention-world.ts'
 
 const MINUTE_MS = 60_000
 
-describeOnBothDatabases('a retention run', (database) => {
+describeOnEitherDatabase('a retention run', (database) => {
   let world: RetentionWorld
   beforeAll(async () => {
     world = await createRetentionWorld({ database: database() })

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lockItems } from '#server/features/evidence/lock-items.store.ts'
 import { randomIds } from '#server/platform/ids.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { createRetentionWorld, type RetentionWorld } from '#test/support/retention-world.ts'
 
-describeOnBothDatabases('a retention run that destroys what analyses rest on', (database) => {
+describeOnEitherDatabase('a retention run that destroys what analyses rest on', (database) => {
   let world: RetentionWorld
   beforeAll(async () => {
     world = await createRetentionWorld({ database: database() })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { randomIds } from '#server/platform/ids.ts'
 import type { ManifestResult } from '#shared/manifest.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { createRetentionWorld, DAY_MS, type RetentionWorld } from '#test/support/retention-world.ts'
 
-describeOnBothDatabases('what a retention run says of itself', (database) => {
+describeOnEitherDatabase('what a retention run says of itself', (database) => {
   let world: RetentionWorld
   beforeAll(async () => {
     world = await createRetentionWorld({ database: database() })

@@ -9,14 +9,14 @@ import {
   type TestApp,
   type TestClient,
 } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { generate } from '#test/support/generation.ts'
 import { createRetentionWorld, type RetentionWorld } from '#test/support/retention-world.ts'
 import type { ManifestProtection } from './retention-deps.ts'
 
 const RUNS = '/api/admin/retention-runs'
 
-describeOnBothDatabases('a retention run that an administrator starts', (database, kind) => {
+describeOnEitherDatabase('a retention run that an administrator starts', (database, kind) => {
   let world: RetentionWorld
   let app: TestApp
   let owner: TestClient

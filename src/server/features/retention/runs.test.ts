@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RetentionRun } from '#shared/contracts/retention.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { createRetentionWorld, type RetentionWorld } from '#test/support/retention-world.ts'
 
 const ROUTE = 'listRetentionRuns'
 
-describeOnBothDatabases('the list of retention runs', (database) => {
+describeOnEitherDatabase('the list of retention runs', (database) => {
   let world: RetentionWorld
   beforeAll(async () => {
     world = await createRetentionWorld({ database: database() })

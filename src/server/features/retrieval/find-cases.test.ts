@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { replaceChunks } from '#server/features/evidence/evidence-chunks.store.ts'
 import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { randomIds } from '#server/platform/ids.ts'
-import { describeOnBothDatabases, tenancyOf } from '#test/support/databases.ts'
+import { describeOnEitherDatabase, tenancyOf } from '#test/support/databases.ts'
 import { findCasesWith } from './find-items.ts'
 import { packInvestigation } from './pack-blocks.ts'
 
@@ -10,7 +10,7 @@ const now = new Date('2026-03-01T10:00:00Z')
 /** Enough passages to be packed. */
 const MANY = 600
 
-describeOnBothDatabases('the cases that a search of everything looks into', (database) => {
+describeOnEitherDatabase('the cases that a search of everything looks into', (database) => {
   let tenancy: Tenancy
   let scope: TenantScope
   let large: string

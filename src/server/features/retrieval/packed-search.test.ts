@@ -5,7 +5,7 @@ import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy
 import { randomIds } from '#server/platform/ids.ts'
 import { splitWords } from '#server/platform/text/words.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
-import { describeOnBothDatabases, tenancyOf } from '#test/support/databases.ts'
+import { describeOnEitherDatabase, tenancyOf } from '#test/support/databases.ts'
 import { seededRandom } from '#test/support/random.ts'
 import {
   rankEachBroadly,
@@ -51,7 +51,7 @@ const expectMost = (found: readonly string[], exact: readonly string[]) => {
 const nearestOfAll = (found: readonly { readonly chunkId: string; readonly vector: number }[]) =>
   found.map(({ chunkId, vector }) => `${vector} ${chunkId}`)
 
-describeOnBothDatabases(`a case that is packed, seed ${random.seed}`, (database) => {
+describeOnEitherDatabase(`a case that is packed, seed ${random.seed}`, (database) => {
   let tenancy: Tenancy
   let scope: TenantScope
   let investigationId: string

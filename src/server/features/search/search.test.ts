@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SearchAnswer } from '#shared/contracts/search.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { carryOut } from '#test/support/generation.ts'
 
 const NOBODY = '01a20599-4419-8726-88c2-1f4602667b6d'
 
-describeOnBothDatabases('a search of everything', (database) => {
+describeOnEitherDatabase('a search of everything', (database) => {
   let app: TestApp
   let member: TestClient
   let viewer: TestClient

@@ -8,14 +8,14 @@ import {
   type TestClient,
   untilEnded,
 } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { sharedEmbeddings } from '#test/support/shared-embeddings.ts'
 
 const FINDING = 'Dana Okafor approved invoice 44712 over $1,250 on 8 March 2025.'
 const OTHERWISE = 'It was Piet Lomax who signed off invoice 44712, $1,250, and that was on 8 March 2025.'
 const QUESTION = 'crane lease'
 
-describeOnBothDatabases('what the whole case says otherwise', (database) => {
+describeOnEitherDatabase('what the whole case says otherwise', (database) => {
   let app: TestApp
   let member: TestClient
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   untilEnded,
 } from '#test/support/app.ts'
 import { describeWithData, testData } from '#test/support/data.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { sharedEmbeddings } from '#test/support/shared-embeddings.ts'
 import { SOAK } from '#test/support/soak.ts'
@@ -67,7 +67,7 @@ const ASKED: readonly (readonly [question: string, told: string])[] = [
   ['When was the fuel order cancelled?', 'On the ninth we rang the depot and told them to keep the diesel.'],
 ]
 
-describeOnBothDatabases('absence with a receipt', (database) => {
+describeOnEitherDatabase('absence with a receipt', (database) => {
   let app: TestApp
   let member: TestClient
   beforeAll(async () => {
@@ -177,7 +177,7 @@ describe('a case with more than can be read', () => {
   afterAll(() => app.close())
 
   it(`is never answered with a plain no where the answer was not read (seed ${random.seed})`, async () => {
-    const asked = SOAK ? ASKED : ASKED.slice(0, 2)
+    const asked = SOAK ? ASKED : [random.pick(ASKED)]
     const fillers = Array.from({ length: 80 }, (_, index) => filler(index))
     const told = asked.map(
       ([, words], index) => `Note ${index}. ${REST.repeat(6)} ${words} ${REST.repeat(6)}`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureFirstRun } from '#server/app/first-run.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { createBrowser } from '#test/support/browser.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { signedInBrowser } from '#test/support/mfa-session.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { insertAccount } from './accounts.store.ts'
@@ -91,7 +91,7 @@ describe('the password of an account', () => {
   })
 })
 
-describeOnBothDatabases('the password that somebody signed in types again', (database) => {
+describeOnEitherDatabase('the password that somebody signed in types again', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({

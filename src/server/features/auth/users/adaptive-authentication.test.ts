@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { AuditRow } from '#shared/contracts/audit.ts'
 import type { AdaptiveAuthenticationState } from '#shared/contracts/users.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { type FakeCognito, startFakeCognito } from '#test/support/fake-cognito.ts'
 import { signedInBrowser } from '#test/support/mfa-session.ts'
 
@@ -13,7 +13,7 @@ const RISK = {
   AccountTakeoverRiskConfiguration: { Actions: { HighAction: { Notify: false, EventAction: 'BLOCK' } } },
 }
 
-describeOnBothDatabases('adaptive authentication', (database) => {
+describeOnEitherDatabase('adaptive authentication', (database) => {
   let cognito: FakeCognito
   let app: TestApp
   let admin: TestClient

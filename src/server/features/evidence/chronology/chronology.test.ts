@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Chronology } from '#shared/contracts/chronology.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { carryOut } from '#test/support/generation.ts'
 
 const MAIL = `From: Dana Okafor <dana.okafor@example.org>
@@ -39,7 +39,7 @@ const CHAT = `{"messages": [
 {"ts": "2026-03-09 08:50", "user": "Marcus Webb", "text": "I will put a ticket in"}
 ]}`
 
-describeOnBothDatabases('the chronology of a case', (database) => {
+describeOnEitherDatabase('the chronology of a case', (database) => {
   let app: TestApp
   let member: TestClient
   let investigation: string

@@ -10,7 +10,7 @@ import type { VirusScanner } from '#server/ports/virus-scanner.ts'
 import type { Problem } from '#shared/contracts/common.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { TUS, tusMetadata } from '#test/support/resumable.ts'
 
 const PNG = Buffer.from(
@@ -18,7 +18,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-describeOnBothDatabases('an upload', (database) => {
+describeOnEitherDatabase('an upload', (database) => {
   let app: TestApp
   let member: TestClient
   let investigation: string

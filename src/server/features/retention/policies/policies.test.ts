@@ -5,7 +5,7 @@ import type { RetentionPolicies } from '#shared/contracts/retention.ts'
 import type { DataCategory } from '#shared/manifest.ts'
 import { MIN_RETENTION_DAYS } from '#shared/retention-limits.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { createRetentionWorld, DAY_MS, type RetentionWorld } from '#test/support/retention-world.ts'
 import { isShorter } from './change-policy.ts'
 
@@ -23,7 +23,7 @@ describe('what is shorter', () => {
   ])('%s days than %s: %s', (days, than, expected) => expect(isShorter(days, than)).toBe(expected))
 })
 
-describeOnBothDatabases('a shorter retention', (database) => {
+describeOnEitherDatabase('a shorter retention', (database) => {
   let world: RetentionWorld
   beforeAll(async () => {
     world = await createRetentionWorld({ database: database() })

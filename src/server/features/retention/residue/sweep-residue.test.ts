@@ -1,13 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { createRetentionWorld, type RetentionWorld } from '#test/support/retention-world.ts'
 
 const CANARY =
   'The yellow canary sang in the third cellar until the lamp went out, and nobody but the night porter heard it stop.'
 
-describeOnBothDatabases('the residue sweep of a run', (database) => {
+describeOnEitherDatabase('the residue sweep of a run', (database) => {
   let world: RetentionWorld
   beforeAll(async () => {
     world = await createRetentionWorld({ database: database() })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { randomIds } from '#server/platform/ids.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { seededRandom, someOf } from '#test/support/random.ts'
 import { createRetentionWorld, type RetentionWorld } from '#test/support/retention-world.ts'
 import { RETENTION_STEPS } from '../retention-deps.ts'
@@ -109,7 +109,7 @@ const SCRUBBED = new Set([
   'search_postings.lexeme',
 ])
 
-describeOnBothDatabases('a PII scrub that is broken off', (database, kind) => {
+describeOnEitherDatabase('a PII scrub that is broken off', (database, kind) => {
   let world: RetentionWorld
   beforeAll(async () => {
     world = await createRetentionWorld({ database: database() })

@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AppError } from '#server/platform/errors.ts'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { finishUpload } from './finish-upload.ts'
 
 const HOURS = 60 * 60_000
 
-describeOnBothDatabases('a whole upload', (database) => {
+describeOnEitherDatabase('a whole upload', (database) => {
   let app: TestApp
   let member: TestClient
   let investigation: string

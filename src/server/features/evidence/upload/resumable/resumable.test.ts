@@ -8,7 +8,7 @@ import type { Problem } from '#shared/contracts/common.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { EVIDENCE_ID_HEADER, type ResumableUpload } from '#shared/contracts/resumable-uploads.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { signedInBrowser } from '#test/support/mfa-session.ts'
 import { TUS, tusMetadata } from '#test/support/resumable.ts'
 
@@ -17,7 +17,7 @@ const STREAM = { ...TUS, 'content-type': 'application/offset+octet-stream' }
 /** Longer than any other request's body may be. */
 const letter = Buffer.from(`%PDF-1.4\n${'It was approved on Friday. '.repeat(500_000)}`)
 
-describeOnBothDatabases('a resumable upload', (database) => {
+describeOnEitherDatabase('a resumable upload', (database) => {
   let app: TestApp
   let member: TestClient
   let colleague: TestClient
