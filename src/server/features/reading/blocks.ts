@@ -45,13 +45,37 @@ export function cutBlocks(
   lines: readonly Line[],
   around: Around,
 ): { blocks: Block[]; keepers: (Speaker | null)[] } {
-  const hasEntries = lines.filter(({ words }) => ENTRY.test(words)).length >= MIN_ENTRIES
+  const numbered = findNumbered(lines)
+  const entries = new Set(lines.filter((line) => ENTRY.test(line.words) && !numbered.has(line)))
+  const hasEntries = entries.size >= MIN_ENTRIES
+  const begins = hasEntries ? numbered.union(entries) : numbered
   const signers = new Map(lines.map((line) => [line, signedAtEnd(line.words, around.namer)]))
   const signedLines = [...signers.values()].filter((signer) => signer !== null).length
   const blocks = paragraphs(lines).flatMap((paragraph) =>
-    cutParagraph(paragraph, { ...around, hasEntries, signers: signedLines >= MIN_ENTRIES ? signers : null }),
+    cutParagraph(paragraph, {
+      ...around,
+      entries,
+      begins,
+      signers: signedLines >= MIN_ENTRIES ? signers : null,
+    }),
   )
   return { blocks: blocks.map(({ block }) => block), keepers: hasEntries ? findKeepers(blocks, around) : [] }
+}
+
+/** "31.1", "31.2", "31.3": items of a paper that count on are no days. */
+const ITEM = /^\s*(?<first>\d{1,3}[.-])(?<second>\d{1,2})[.)]?\s+(?=\p{L})/u
+const MIN_NUMBERED = 3
+
+function findNumbered(lines: readonly Line[]): ReadonlySet<Line> {
+  const items = lines.flatMap((line) => {
+    const { first, second } = ITEM.exec(line.words)?.groups ?? {}
+    return first === undefined ? [] : [{ line, first, second: Number(second) }]
+  })
+  const counts = [...Map.groupBy(items, ({ first }) => first).values()].filter(
+    (some) =>
+      some.length >= MIN_NUMBERED && some.every(({ second }, at) => second === (some[0]?.second ?? 0) + at),
+  )
+  return new Set(counts.flat().map(({ line }) => line))
 }
 
 interface Cut {
@@ -65,9 +89,15 @@ function cutParagraph(
     namer,
     headEnd,
     cuts,
-    hasEntries,
+    entries,
+    begins,
     signers,
-  }: Around & { readonly hasEntries: boolean; readonly signers: ReadonlyMap<Line, Speaker | null> | null },
+  }: Around & {
+    readonly entries: ReadonlySet<Line>
+    /** Lines that begin a block of their own. */
+    readonly begins: ReadonlySet<Line>
+    readonly signers: ReadonlyMap<Line, Speaker | null> | null
+  },
 ): Cut[] {
   const found: Cut[] = []
   let open: Line[] = []
@@ -76,7 +106,7 @@ function cutParagraph(
     const last = open.at(-1)
     if (first && last)
       found.push({
-        block: { start: first.wordsStart, end: last.end, isHeading: false, isEntry: ENTRY.test(first.words) },
+        block: { start: first.wordsStart, end: last.end, isHeading: false, isEntry: entries.has(first) },
         signer: signedAtEnd(
           open
             .slice(-2)
@@ -101,7 +131,7 @@ function cutParagraph(
       })
       continue
     }
-    if (cuts.has(line.wordsStart) || (hasEntries && ENTRY.test(line.words))) close()
+    if (cuts.has(line.wordsStart) || begins.has(line)) close()
     open.push(line)
     if (isSigned) close()
   }

@@ -1,10 +1,14 @@
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
+import { findAddressee } from './addressee.ts'
+import { askedLines } from './asked-lines.ts'
 import { cutBlocks } from './blocks.ts'
+import { findCaller, isCallLog } from './call-logs.ts'
 import { type Field, findFields, findRoles } from './fields.ts'
 import type { Line } from './lines.ts'
 import { createNamer, type Namer } from './names.ts'
 import type { People } from './people.ts'
 import { readForClient, readReported, turnToHeaded } from './read-prose.ts'
+import { findRecorded } from './recorded-messages.ts'
 import { fromRows } from './row-segments.ts'
 import { findSections } from './sections.ts'
 import { type Base, fromLine } from './segment-parts.ts'
@@ -26,7 +30,8 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
   const dated = findDated(lines, text, about)
   const dayFirst = dayComesFirst(text) ?? about.dayFirst
   const writtenAt = writtenBy(lines, { conduct: about.conduct, dayFirst }, dated?.day ?? about.occurredAt)
-  const rows = findRows(lines)
+  const hasCalls = isCallLog(lines)
+  const rows = hasCalls ? null : findRows(lines)
   const fields = findFields(lines)
   const roles = findRoles(fields, namer)
   if (rows) return fromRows(text, { lines, rows }, { namer, writtenAt, taker: roles.taker })
@@ -35,6 +40,8 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
   const hasOthers = sections.some(({ speaker }) => speaker && speaker.name !== voice.writer?.name)
   const reporting = { namer, current: voice.reported, taker: voice.taker }
   const asked = askedLines(lines)
+  const recorded = findRecorded(lines, namer)
+  const recordedAt = new Map(recorded.map((one) => [one.start, one]))
   const { blocks, keepers } = cutBlocks(lines, {
     namer,
     headEnd: dated?.headEnd ?? 0,
@@ -42,10 +49,12 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
     cuts: new Set([
       ...sections.map(({ start }) => start),
       ...lineStartsBehind(lines, sections),
-      ...asked.flatMap(({ start, end }) => [start, end]),
+      ...[...asked, ...recorded].flatMap(({ start, end }) => [start, end]),
+      ...lineStartsBehind(lines, recorded),
     ]),
   })
   const letterStart = findSalutation(lines)
+  const to = findAddressee(lines, namer)
   return blocks.flatMap((block, at): Segment[] => {
     const written = writtenAt(block.start)
     if (block.isHeading || block.end <= letterStart || BOLD.test(text.slice(block.start, block.end))) {
@@ -75,12 +84,17 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
         ...base,
       }),
     ]
-    const report = () => [
+    const report = (who = reporting) => [
       ...heads,
-      ...readReported(text, span, reporting).map(({ speaker, ...sentence }) =>
+      ...readReported(text, span, who).map(({ speaker, ...sentence }) =>
         fromLine(sentence, 'assertion', { speaker, written, reading: 'account', reported: true }),
       ),
     ]
+    const message = recordedAt.get(block.start)
+    if (message) return speak(message.speaker, { reading: 'message' })
+    const keeps = hasCalls && block.isEntry ? (voice.keeper ?? voice.writer) : null
+    const caller = keeps && findCaller(words, keeps, namer)
+    if (caller) return report({ namer, current: caller, taker: keeps })
     const signed = signedAtEnd(words, namer)
     if (signed) return speak(signed)
     if (section?.speaker) return speak(section.speaker)
@@ -96,10 +110,10 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
         ...heads,
         ...readForClient(text, span, { writer: voice.writer, client: voice.client }).map(
           ({ speaker, ...sentence }) =>
-            fromLine(sentence, 'assertion', { speaker, written, reading: 'account' }),
+            fromLine(sentence, 'assertion', { speaker, to, written, reading: 'account' }),
         ),
       ]
-    if (voice.writer) return speak(hasOthers && section ? null : voice.writer)
+    if (voice.writer) return speak(hasOthers && section ? null : voice.writer, { to })
     return speak(null)
   })
 }
@@ -116,23 +130,6 @@ function lineStartsBehind(lines: readonly Line[], spans: readonly { readonly end
     const line = lines[next]
     return line ? [line.wordsStart] : []
   })
-}
-
-/** "2. Did you move the pallet?", "Did you move it?": a question alone on its line, above its answer. */
-const ASKED = /^\s*(?:(?:Q(?:uestion)?\s?)?\d{1,3}\s?[.):]|Q(?:uestion)?\s?[.):])\s*\S.{3,300}\?\s*$/u
-const ASKED_ALONE = /^\s*\p{Lu}[^.!?"“”]{8,200}\?\s*$/u
-const MIN_ASKED = 2
-
-/** The lines of a paper that ask what the lines below them answer, and where those begin. */
-function askedLines(lines: readonly Line[]): { readonly start: number; readonly end: number }[] {
-  const isAlone = (at: number) =>
-    (lines[at - 1]?.words ?? '').trim() === '' && (lines[at + 1]?.words ?? '').trim() !== ''
-  const found = lines.flatMap((line, at) =>
-    ASKED.test(line.words) || (ASKED_ALONE.test(line.words) && isAlone(at))
-      ? [{ start: line.wordsStart, end: lines[at + 1]?.wordsStart ?? line.end }]
-      : [],
-  )
-  return found.length >= MIN_ASKED ? found : []
 }
 
 /** Whoever fills in a form answers it, but for what is asked of somebody else. */

@@ -54,7 +54,7 @@ export function findFields(lines: readonly Line[]): Field[] {
 
 /** What a field makes of the person in it. */
 const AUTHOR =
-  /^(?:from|author|reporting (?:officer|person|party|employee|nurse|manager)|reported by|raised by|submitted by|claimant|applicant|writer|deponent|declarant|complainant|complaint (?:from|by|of)|(?:signed )?(?:witness )?(?:statement|declaration|affidavit|account|report|diary|testimony|evidence|notes?|journal) (?:of|by|from)|name of (?:the )?(?:witness|deponent|declarant|complainant|expert|author|person making .{0,30})|witness|(?:completed|prepared|written|submitted|made|given|drafted|dictated|compiled|filled (?:in|out)|issued) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
+  /^(?:from|author|reporter|reporting (?:officer|person|party|employee|nurse|manager)|reported by|raised by|submitted by|claimant|applicant|writer|deponent|declarant|complainant|complaint (?:from|by|of)|(?:signed )?(?:witness )?(?:statement|declaration|affidavit|account|report|diary|testimony|evidence|notes?|journal) (?:of|by|from)|name of (?:the )?(?:witness|deponent|declarant|complainant|expert|author|person making .{0,30})|witness|(?:completed|prepared|written|submitted|made|given|drafted|dictated|compiled|filled (?:in|out)|issued|lodged|filed|brought|entered|notified) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
 const NAMED =
   /^(?:(?:your |full |my )?name(?: of person completing.{0,20})?|name in full|surname, first name|signed|signature|signed by|print(?:ed)? name)\b/i
 const REPORTED =
@@ -92,9 +92,14 @@ export function findRoles(fields: readonly Field[], namer: Namer): Roles {
   }
 }
 
+/** "not anonymous - Ana Diaz, porter": behind other words, but in no sentence. */
+const withinShort = (value: string, namer: Namer): Speaker | null =>
+  value.length < MAX_VALUE && !/[.!?]\s/.test(value) ? namer.inside(value) : null
+const MAX_VALUE = 80
+
 /** "I.V. called Luc Marchand-Vial (Transports Vial), mobile" names two; a value begins with whom it is about. */
 function personIn(value: string, namer: Namer): Speaker | null {
   const called = /\b(?:called|rang|phoned|to|with|→|->)\s+(?=\p{Lu})(?<name>[^,;]{3,60})/u.exec(value)?.groups
     ?.name
-  return (called ? namer.find(called) : null) ?? namer.find(value)
+  return (called ? namer.find(called) : null) ?? namer.find(value) ?? withinShort(value, namer)
 }

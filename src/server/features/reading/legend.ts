@@ -3,7 +3,7 @@ const PARTICLE = '(?:van|von|de|der|den|la|le|di|da|bin|al|ter|zu)'
 const TITLE = '(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Dame|DC|DS|DI|PC|PS|Sgt|Insp)\\.?[ ]'
 // A full stop behind a whole word ends a sentence; behind a letter it is an initial's.
 const WORD = "\\p{Lu}(?:\\.|[\\p{L}’'-]+|(?!\\p{L}))"
-const NO_PART = '(?!(?:BY|OF|THE|WITH|AND|IN|AT|ON|No|Yes|I)[ ])'
+const NO_PART = '(?!(?:BY|OF|TO|FROM|FOR|THE|WITH|AND|IN|AT|ON|No|Yes|I)[ ])'
 export const NAME = `(?<!\\p{L})${NO_PART}${WORD}(?:[ ](?:${PARTICLE}[ ])*${NO_PART}${WORD}){1,3}`
 const ANY_NAME = `(?:${NAME}|${TITLE}\\p{Lu}[\\p{L}’'-]+)`
 /** "Gwen Ibbotson, Area Manager (M)". */

@@ -28,6 +28,13 @@ export function findPeople(text: string, parties: readonly Party[]): People {
   const known = [...new Set([...parties.map(({ name }) => name), ...named, ...legend.values()])]
   const full = (name: string): string =>
     only(parties.map((party) => party.name).filter((one) => isSamePerson(name, one))) ?? name
+  /** "BC = Mr Cole": of two with that surname it is the one whose initials these are. */
+  const fullByLetters = (name: string, letters: string): string => {
+    const whole = full(name)
+    if (whole !== name) return whole
+    const isMeant = (one: string) => one !== name && isSamePerson(name, one) && toInitials(one) === letters
+    return only(parties.map((party) => party.name).filter(isMeant)) ?? only(names.filter(isMeant)) ?? name
+  }
   const heads = dropContained(names)
   const findRole = (role: string): Speaker | null => {
     const name = roles.get(roleKey(role))
@@ -35,8 +42,10 @@ export function findPeople(text: string, parties: readonly Party[]): People {
   }
   const find = (label: string): Speaker | null => {
     const words = label.replace(/\([^)]*\)/g, '').trim()
+    // "Mrs. I." is written of somebody, but "I" is whoever speaks.
+    if (words === 'I') return null
     const told = legend.get(words)
-    if (told) return { name: full(told), certain: true }
+    if (told) return { name: fullByLetters(told, words), certain: true }
     const literal = parties.find(({ name, aliases }) =>
       [name, ...aliases].some((one) => isLiteral(one, words)),
     )

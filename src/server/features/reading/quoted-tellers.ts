@@ -18,6 +18,8 @@ const SPEAKS = new RegExp(
   `${WHO_OR_IT}${BESIDE}\\s+(?:(?:had|has|have|then|also|just|even|only|later|once|\\p{L}+ly|hat|ha|m['’]a|lui\\sa)\\s+){0,3}${SAID}(?![\\p{L}])`,
   'gu',
 )
+/** "You told me, and I wrote it down, …": what is quoted was told, since "it" is what was written. */
+const HAS_OBJECT = /^\s(?:it|this|that|them)(?:\s(?:down|up|out))?\s*[,;]/
 const EACH_WHO = new RegExp(WHO, 'gu')
 /** Whether words tell that somebody spoke or wrote. */
 export const saysThatSaid = (words: string): boolean => HAS_SAID.test(words)
@@ -62,6 +64,9 @@ const IS_PRONOUN = /^(?:he|she|they|his|her|their|him|them)$/i
 const IS_PAPER =
   /^(?:it|.*\b(?:log|record|report|sheet|register|e-?mail|mail|message|letter|note|entry|form|system|policy|statement|document|file|ledger|text|sign|notice|screen|display|label|minutes|chat|group|thread|channel|diary|book|post|app|caption|subject|line|heading))$/i
 
+/** "He showed me the screen: …" */
+const SHOWN = /(?<!\p{L})(?:the|this|that|his|her|my|your|an?)\s(?:\p{Ll}+\s)?\p{Ll}+:\s*$/u
+
 /** Who is said to have spoken some words. */
 export interface Teller {
   /** A pronoun may be any of those named before; an addressee is whom the words around the quotation speak to. */
@@ -87,7 +92,10 @@ export function findTeller(lead: string, after: string, opens: boolean): Teller 
   const follows = FOLLOWS.exec(after)?.groups
   const plain = (words: string | undefined, at = 0) =>
     words === undefined ? null : toTeller(words, at, true)
-  const speaks = [...lead.matchAll(SPEAKS)].at(-1)
+  const spoken = [...lead.matchAll(SPEAKS)]
+  const speaks =
+    spoken.findLast(({ index, 0: said }) => !HAS_OBJECT.test(lead.slice(index + said.length))) ??
+    spoken.at(-1)
   const owner = [...lead.matchAll(OWNER)].at(-1)
   const behind = follows?.inverted ?? follows?.owner ?? follows?.bracketed
   const isAnswer = opens && /\.\s*$/.test(lead)
@@ -104,7 +112,8 @@ export function findTeller(lead: string, after: string, opens: boolean): Teller 
     (HAS_SAID.test(lead) || ENDS_IN_PAPER.test(lead) ? firstNamed(lead) : null) ??
     plain(follows?.plain, lead.length) ??
     plain(HEADED.exec(lead)?.groups?.name) ??
-    writtenBy(lead)
+    writtenBy(lead) ??
+    (SHOWN.test(lead) ? toTeller('it', lead.length, false) : null)
   )
 }
 
@@ -121,17 +130,23 @@ function findLast(
   const from = speaks.index + speaks[0].length
   const later = HAS_SAID.test(lead.slice(from)) ? firstNamed(lead.slice(from)) : null
   // "Our client told us that his brother came and said, …": the brother speaks; a pronoun may be either.
-  return later?.kind === 'named' && OPENS_CLAUSE.test(lead.slice(from, from + later.at))
+  // So does whoever is spoken to in "Mr Reid says that you stood there and said, …".
+  return (later?.kind === 'named' || later?.kind === 'addressee') &&
+    OPENS_CLAUSE.test(lead.slice(from, from + later.at))
     ? { ...later, at: from + later.at }
     : toTeller(said, speaks.index, true)
 }
 
 /** Of those whom a sentence names beside what says that they spoke, the last one. */
 export function lastSpeaking(sentence: string): Teller | null {
-  const speaks = [...sentence.matchAll(SPEAKS)].at(-1)
-  const teller = speaks ? toTeller(speaks.groups?.subject ?? '', speaks.index, true) : null
-  return teller?.kind === 'named' ? teller : null
+  const tellers = [...sentence.matchAll(SPEAKS)].map(({ index, groups }) =>
+    toTeller(groups?.subject ?? '', index, true),
+  )
+  return tellers.findLast((one) => one?.kind === 'named' && /^\p{Lu}/u.test(one.words)) ?? null
 }
+
+/** "Ms Ruiz's statement", "her answer": whether what somebody is named for holds words of theirs. */
+export const ownsWords = (words: string): boolean => words.search(OWNER) === 0
 
 /** Whoever of a sentence that tells of speaking does so: the last one of whom a clause is. */
 function firstNamed(lead: string): Teller | null {
@@ -166,8 +181,11 @@ function toTeller(subject: string, at: number, isPlain: boolean): Teller | null 
   return { kind: 'named', words, at, isPlain }
 }
 
-/** "Then Mr Reid" is Mr Reid. */
+/** "Then Mr Reid" is Mr Reid, and so is "Sports Day Mr Reid". */
+const TITLE_INSIDE = /\s(?=(?:Mr|Mrs|Ms|Miss|Dr|Frau|Herr|Madame|Monsieur)\.?\s\p{Lu})/u
 export function withoutLead(subject: string): string {
+  const titled = TITLE_INSIDE.exec(subject)
+  if (titled) return subject.slice(titled.index + 1)
   const [first = '', ...others] = subject.split(' ')
   return others.length > 0 &&
     /^\p{Lu}/u.test(first) &&

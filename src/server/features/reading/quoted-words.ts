@@ -1,7 +1,7 @@
-import { type Namer, readName, readSex } from './names.ts'
+import { type Namer, readName, readSex, type Sex } from './names.ts'
 import type { People } from './people.ts'
 import { findMarked, type Marked } from './quotation-marks.ts'
-import { findTeller, lastSpeaking, type Teller, withoutLead, writtenBy } from './quoted-tellers.ts'
+import { findTeller, lastSpeaking, ownsWords, type Teller, withoutLead, writtenBy } from './quoted-tellers.ts'
 import type { Speaker, UnitPart } from './unit.ts'
 
 const LOOK_BACK = 300
@@ -39,10 +39,12 @@ export function findQuotations(
   },
   context: Context,
 ): Quotation[] {
-  const words = text.slice(segment.start, segment.end)
+  const spoken = text.slice(segment.start, segment.end)
   // Whoever types a turn in quotation marks as a whole quotes nobody; a question that is one reads something out.
-  if (/^\s*["“][^"“”]*["”]\s*$/.test(words))
-    return segment.part === 'question' ? [{ start: segment.start, end: segment.end, speaker: null }] : []
+  const isWhole = /^\s*["“][^"“”]*["”]\s*$/.test(spoken)
+  if (isWhole && segment.part === 'question')
+    return [{ start: segment.start, end: segment.end, speaker: null }]
+  const words = isWhole ? spoken.replace(/["“”]/g, ' ') : spoken
   const marked = findMarked(words)
   const bare = blankOut(words, marked)
   const found: (Quotation | null)[] = []
@@ -56,6 +58,13 @@ export function findQuotations(
   }
   return found.filter((one) => one !== null)
 
+  /** "He said, …" in a note of what a woman said. */
+  function isOfOtherSex(pronoun: string): boolean {
+    const namer = context.namer()
+    const sex = (context.speaker && namer.readSex(context.speaker.name)) ?? namer.mostTold()
+    return sex !== null && readPronoun(pronoun) !== null && readPronoun(pronoun) !== sex
+  }
+
   /** Null where nobody else is quoted. */
   function readOne(
     quoted: Marked,
@@ -67,12 +76,15 @@ export function findQuotations(
     if (teller?.kind === 'self' || (teller === null && (!isSentence || quoted.isWeak || context.reported)))
       return null
     const isPronoun = teller?.kind === 'pronoun'
-    if (context.reported && isPronoun && !isAnother(lead, teller.words)) return null
+    if (context.reported && isPronoun && !isAnother(lead, teller.words) && !isOfOtherSex(teller.words))
+      return null
     const at = place.start - lead.length + (teller?.at ?? 0)
     const before = sincePart(text.slice(Math.max(0, at - LOOK_BACK_FOR_PRONOUN), at))
     const speaker = teller && whoIs(teller, { before, after: lead }, { ...context, to: segment.to })
     if (speaker && speaker.name === context.speaker?.name) return null
-    if (speaker === null && (!isSentence || quoted.isWeak)) return null
+    // "Sounded upset, said …": a capital letter that is nobody's.
+    const isUnmet = context.reported && teller?.kind === 'named' && !teller.isPlain
+    if (speaker === null && (!isSentence || quoted.isWeak || isUnmet)) return null
     return { ...place, speaker }
   }
 }
@@ -95,12 +107,13 @@ function blankOut(words: string, marked: readonly Marked[]): string {
 
 const OF_HIM = /(?<!\p{L})(?:he|him|his)(?!\p{L})/iu
 const OF_HER = /(?<!\p{L})(?:she|hers?)(?!\p{L})/iu
+const OF_THEM = /(?<!\p{L})(?:they|them|their)(?!\p{L})/iu
 
 /** "He said that she had told him, …": not whose words the note reports. */
 const isAnother = (lead: string, pronoun: string): boolean =>
   (/^she$/i.test(pronoun) && OF_HIM.test(lead)) || (/^he$/i.test(pronoun) && OF_HER.test(lead))
 
-const SENTENCE_END = /(?<!\b(?:Mr|Mrs|Ms|Dr|No|St|\p{Lu}))[.!?][)’]?\s+(?=\S|$)|\n\s*\n/gu
+const SENTENCE_END = /(?<!\b(?:Mr|MR|Mrs|MRS|Ms|MS|Dr|DR|No|St|\p{Lu}))[.!?][)’]?\s+(?=\S|$)|\n\s*\n/gu
 
 /** The sentence that leads up to a quotation; the one before it where the quotation opens one. */
 function sentenceBefore(bare: string): { readonly lead: string; readonly opens: boolean } {
@@ -142,26 +155,40 @@ const TITLED = /^(?:Mr|Mrs|Ms|Miss|Dr|PC|DC|Sister|Nurse|Sir)\.?\s\p{Lu}/u
 const NAMED = new RegExp(`(?<!\\p{L})${NAME}`, 'gu')
 const MID_SENTENCE = /[\p{L},]\s$/u
 
-/** Whom a pronoun means, doubtful as it is: the last person named before it, unless their title is of the other sex. */
-function lastNamed(before: string, pronoun: string, { speaker, people, namer }: Context): Speaker | null {
-  const sexMeant = /^(?:he|his|him)$/i.test(pronoun) ? 'm' : /^(?:she|her)$/i.test(pronoun) ? 'f' : null
-  const toldAt = toldOfBefore(before, pronoun)
-  if (toldAt === 'nobody known') return null
-  const named = [...before.matchAll(NAMED)].reverse()
-  const near = named.filter(({ index }) => index >= before.length - LOOK_BACK)
-  for (const { index, 0: words } of [...named.filter((one) => one.index === toldAt), ...near]) {
-    if (before[index + words.length] === ':' || (/['’]s$/.test(words) && !TITLED.test(words))) continue
+/** Whom somebody's words speak to or of is not whom the narrative speaks of. */
+const QUOTED = /(?<=^|[\s(])["“](?=\S)[^"“”\n]*(?<=\S)["”](?!\p{L})/gu
+
+const readPronoun = (pronoun: string): Sex | null =>
+  /^(?:he|his|him)$/i.test(pronoun) ? 'm' : /^(?:she|her)$/i.test(pronoun) ? 'f' : null
+
+/** Whom a pronoun means, doubtful as it is: the last person told of before it, unless their title is of the other sex. */
+function lastNamed(around: string, pronoun: string, { speaker, people, namer }: Context): Speaker | null {
+  const sexMeant = readPronoun(pronoun)
+  const before = around.replace(QUOTED, (words) => ' '.repeat(words.length))
+  const named = new Map([...before.matchAll(NAMED)].map(({ index, 0: words }) => [index, words]))
+  const nearest = before.length - LOOK_BACK
+  const near = [...named.keys()].filter((index) => index >= nearest).reverse()
+  for (const index of [...placesTold(before, pronoun), ...near]) {
+    if (index === 'nobody known') return null
+    const words = named.get(index)
+    if (words === undefined || before[index + words.length] === ':' || isOwnerAlone(words)) continue
     const sex = readSex(words) ?? namer().readSex(words)
     if (sex !== null && sexMeant !== null && sex !== sexMeant) continue
     const bare = withoutLead(words).replace(/['’]s$/, '')
+    const isNear = index >= nearest
     const one =
       people.find(bare) ??
-      namer().known(bare) ??
-      (isStranger(bare, before.slice(0, index + words.indexOf(bare))) ? { name: bare, certain: false } : null)
+      (isNear ? namer().known(bare) : null) ??
+      (isNear && isStranger(bare, before.slice(0, index + words.indexOf(bare)))
+        ? { name: bare, certain: false }
+        : null)
     if (one && one.name !== speaker?.name) return { name: one.name, certain: false }
   }
   return null
 }
+
+/** "Olga's brother": not Olga is spoken of. A title or a whole name beside a thing speaks of its owner. */
+const isOwnerAlone = (words: string): boolean => /^[^\s]+['’]s$/.test(words)
 
 /** "On the Friday Mrs Garrow's son came": from there on somebody without a name is spoken of. */
 const UNNAMED = new RegExp(
@@ -170,15 +197,21 @@ const UNNAMED = new RegExp(
 )
 const OF_A_THING = /^\W*(?:it|that|this|there|who)['’]s(?!\p{L})/iu
 /** "Dr Okoro stopped me", "The following Friday, Dr Okoro stopped me": of whom a sentence tells. */
-const SUBJECT = new RegExp(`^(?:[^,.;:]{1,40},\\s)?(?<name>${NAME})\\s\\p{Ll}`, 'u')
-const TURN_LABEL = new RegExp(`^\\s*(?:${NAME}:|[QA]\\d{0,3}[.):])\\s+`, 'u')
+const SUBJECT = new RegExp(
+  `^(?:[^,.;:]{1,40},\\s|(?:[\\p{L}\\d’'-]+\\s){1,4}(?=(?:Mr|Mrs|Ms|Miss|Dr)\\.?\\s))?(?<name>${NAME})\\s\\p{Ll}`,
+  'u',
+)
+const TURN_LABEL = new RegExp(`^\\s*(?:(?:(?:MR|MRS|MS|DR)\\.?\\s)?${NAME}:|[QA]\\d{0,3}[.):])\\s+`, 'u')
 
 /**
- * Where somebody is named of whom the words right before tell: the subject of a sentence, or who is named last in it.
- * A sentence that names nobody, or begins with the same pronoun, tells of the same person as the one before it.
+ * Where people are named of whom the words right before tell, the likeliest first, sentence by sentence from the last
+ * one: who speaks in it, its subject, the others from its end. A sentence that begins with the same pronoun, or holds
+ * it before any name, tells of the same person as the one before it.
  */
-function toldOfBefore(before: string, pronoun: string): number | 'nobody known' | null {
+function* placesTold(before: string, pronoun: string): Generator<number | 'nobody known'> {
   const starts = [0, ...[...before.matchAll(SENTENCE_END)].map(({ index, 0: end }) => index + end.length)]
+  const sex = readPronoun(pronoun)
+  const same = sex === 'm' ? OF_HIM : sex === 'f' ? OF_HER : OF_THEM
   const startsSame = new RegExp(`^\\W*${RegExp.escape(pronoun)}(?!\\p{L})`, 'iu')
   let end = before.length
   for (const opens of starts.reverse()) {
@@ -187,16 +220,24 @@ function toldOfBefore(before: string, pronoun: string): number | 'nobody known' 
     end = opens
     if (startsSame.test(sentence)) continue
     const spoke = lastSpeaking(sentence)
-    if (spoke) return start + spoke.at
+    if (spoke) yield start + spoke.at
     const subject = SUBJECT.exec(sentence)?.groups?.name
-    if (subject !== undefined && readName(subject) !== null) return start + sentence.indexOf(subject)
-    if (UNNAMED.test(sentence) && !OF_A_THING.test(sentence)) return 'nobody known'
-    const last = [...sentence.matchAll(NAMED)].findLast(({ 0: words }) => readName(words) !== null)
-    if (last) return start + last.index
+    const at = subject === undefined ? -1 : sentence.indexOf(subject)
+    const isOwner = subject !== undefined && /['’]s$/.test(subject) && !ownsWords(sentence.slice(at))
+    if (subject !== undefined && !isOwner && readName(withoutLead(subject)) !== null) yield start + at
+    else if (UNNAMED.test(sentence) && !OF_A_THING.test(sentence)) yield 'nobody known'
+    // "I told him that Jo would come. He said": him and he are one, named before.
+    const meant = same.exec(sentence)?.index ?? sentence.length
+    for (const { index, 0: words } of [...sentence.matchAll(NAMED)].reverse())
+      if (index < meant && readName(withoutLead(words)) !== null) yield start + index
   }
-  return null
 }
 
 /** Nobody the text tells of elsewhere: a title makes a name of a word, and so does a capital within a sentence. */
 const isStranger = (words: string, before: string): boolean =>
-  readName(words) !== null && (TITLED.test(words) || MID_SENTENCE.test(before))
+  readName(words) !== null &&
+  (TITLED.test(words) ||
+    (MID_SENTENCE.test(before) && !BEFORE_TIME_OR_PLACE.test(before) && !IS_THING.test(words)))
+const BEFORE_TIME_OR_PLACE = /(?<!\p{L})(?:before|after|since|until|till|during|in|at|on)\s$/iu
+/** "SMS", "SafePlan": capitals throughout or within a word make no name of it, but for "McKay" and "Anne-Marie". */
+const IS_THING = /^(?:\p{Lu}{2,}\d*|(?!Mc|Mac|De|Van|Fitz|[OD][’'])\p{Lu}\p{Ll}+\p{Lu}\p{L}*)$/u

@@ -40,7 +40,8 @@ const FIRST_PERSON = /(?<![\p{L}’'])(?:I|[Mm]y|me|[Ww]e|[Oo]ur|I['’](?:m|ve|
 /** Between the lines of a cell. */
 const CELL_EDGE = /\n\s*\|\s?/g
 /** "ELLIE MARCHETTI, 10.20.": from here on another person is asked. */
-const PERSON_HEAD = /^\s*(?<name>\p{Lu}[\p{Lu}’'-]+(?:\s\p{Lu}[\p{Lu}’'-]+){1,3})\s*[,.:(–-]/u
+const PERSON_HEAD =
+  /^\s*(?!\p{Lu}+(?:\s\p{Lu}+)?\s(?:TO|OF|FOR|AND|WITH|BY|IN|ON|AT|THE)\s)(?<name>\p{Lu}[\p{Lu}’'-]+(?:\s\p{Lu}[\p{Lu}’'-]+){1,3})\s*[,.:(–-]/u
 
 /** "MAIRI BEATON, AB" or "Mairi Beaton (deckhand)" alone on a line. */
 const PERSON_ALONE =
@@ -73,7 +74,7 @@ export interface Reporting {
   readonly namer: Namer
   /** Whom the note is about, where it is about one person; it goes on over paragraphs. */
   current: Speaker | null
-  readonly taker: Speaker | null
+  taker: Speaker | null
 }
 
 export const saysFirstPerson = (words: string): boolean => FIRST_PERSON.test(words.replace(QUOTATIONS, ' '))
@@ -93,6 +94,8 @@ export function readReported(
 ): SpokenSentence[] {
   let here: Speaker | null = null
   let last: Speaker | null = null
+  const whole = text.slice(span.start, span.end)
+  const unquoted = whole.replace(QUOTATIONS, (words) => ' '.repeat(words.length))
   const read = ({ start, end }: { readonly start: number; readonly end: number }): SpokenSentence => {
     const at = { start: span.start + start, end: span.start + end }
     const words = text.slice(at.start, at.end).replace(CELL_EDGE, ' ')
@@ -106,6 +109,18 @@ export function readReported(
     }
     const met = MEETS.exec(words)?.groups?.name
     const person = met ? (about.namer.known(met) ?? (met.includes(' ') ? about.namer.find(met) : null)) : null
+    // "Spoke to LP." in a note about somebody else: that person spoke to whoever took it.
+    if (
+      person &&
+      met &&
+      about.current &&
+      !about.taker &&
+      IS_INITIALS.test(met) &&
+      !/^\W*(?:I|We)\s/.test(words)
+    ) {
+      about.taker = { ...person, certain: false }
+      return { ...at, speaker: about.taker }
+    }
     if (person && !isOne(person, about.taker)) {
       about.current = person
       here = null
@@ -123,23 +138,37 @@ export function readReported(
       return { ...at, speaker: named }
     }
     const current = here ?? about.current
-    const isTold = current !== null && PRONOUN_SAYS.test(words)
-    if (!isTold && saysFirstPerson(words))
+    const isTold = current !== null && (PRONOUN_SAYS.test(words) || isOfAnother(words))
+    if (!isTold && FIRST_PERSON.test(unquoted.slice(start, end)))
       return { ...at, speaker: about.taker && { ...about.taker, certain: false } }
-    if (current === null) return { ...at, speaker: null }
+    const unnamed = about.taker && { ...about.taker, certain: false }
+    if (current === null) return { ...at, speaker: unnamed }
     const isNamedAgain = here !== null && words.includes(here.name)
     const goesOn = isNamedAgain || PRONOUN.test(words) || ELLIPTIC.test(words)
-    if (about.current === null && !goesOn) return { ...at, speaker: null }
+    if (about.current === null && !goesOn) return { ...at, speaker: unnamed }
     // Behind another person's sentence a pronoun may mean either of the two.
     const certain = current.certain && goesOn && (here === null || isOne(here, about.current))
     return { ...at, speaker: { ...current, certain } }
   }
-  return splitSentences(text.slice(span.start, span.end)).map((sentence) => {
+  return splitSentences(whole).map((sentence) => {
     const spoken = read(sentence)
     last = spoken.speaker
     return spoken
   })
 }
+
+const IS_INITIALS = /^\p{Lu}{2,4}$/u
+/** "He asked me to keep it": whoever took the note is spoken of, but tells nothing of their own. */
+const isOfAnother = (words: string): boolean => {
+  const bare = words.replace(QUOTATIONS, ' ')
+  if (/(?<![\p{L}’'])I(?!\p{L})/u.test(bare)) return false
+  return (
+    SAYS_WITHIN.test(bare) ||
+    (/^(?:He|She|They)(?!\p{L})/u.test(bare) && !/(?<!\p{L})we(?!\p{L})/u.test(bare))
+  )
+}
+/** "Before we left she said that …" */
+const SAYS_WITHIN = new RegExp(`(?<!\\p{L})(?:he|she)\\s(?:then\\s|also\\s|had\\s)?${SPEAKS}(?!\\p{L})`, 'u')
 
 const GOES_ON = /^[\s|]*\p{Ll}/u
 
@@ -167,7 +196,7 @@ function whoSays(words: string, { namer, current }: Reporting): Speaker | null {
   const knows = NAMED_KNOWS.exec(words)?.groups?.name
   const told = knows ? namer.known(knows) : null
   if (told && current && isOne(told, current)) return { ...current, certain: told.certain }
-  if (told?.certain && !current && knows?.includes(' ')) return { ...told, certain: false }
+  if (told?.certain && !current) return { ...told, certain: false }
   const role = ROLE_SAYS.exec(words)?.groups?.role
   if (!role || NO_ROLE.test(role) || ENDS_IN_PRONOUN.test(role)) return null
   const called = namer.byFunction(role)
@@ -178,6 +207,8 @@ function whoSays(words: string, { namer, current }: Reporting): Speaker | null {
 
 const OUR_CLIENT =
   /^(?:\(?\d{1,3}(?:\.\d{1,2})?[.)]?\s+)?(?:[^.;:]{0,60}[\s,])?(?:[Oo]ur|[Mm]y)\s(?:client|member|insured|patient)\b/u
+
+const OF_WRITER = /(?<!\p{L})(?:we|us|our(?! (?:client|member|insured|patient))|I|my)(?!\p{L})/iu
 
 /** The sentences of a letter written for somebody: what the client says is the client's, the rest the writer's. */
 export function readForClient(
@@ -190,7 +221,7 @@ export function readForClient(
     const at = { start: span.start + start, end: span.start + end }
     const words = text.slice(at.start, at.end)
     const isNamed = OUR_CLIENT.test(words) && !/^(?:we|I)\b/i.test(words)
-    const goesOn = isClients && /^(?:he|she|they)\b/i.test(words)
+    const goesOn = isClients && !OF_WRITER.test(words)
     isClients = isNamed || goesOn
     return { ...at, speaker: isClients ? { ...client, certain: client.certain && isNamed } : writer }
   })

@@ -8,10 +8,10 @@ import type { People } from './people.ts'
 import { findQuotations } from './quoted-words.ts'
 import { splitSegments } from './segments.ts'
 import { readBasis, readModality, readStance } from './stance.ts'
-import type { ItemAbout, Segment, Unit, UnitPart } from './unit.ts'
+import type { ItemAbout, Segment, Speaker, Unit, UnitPart } from './unit.ts'
 
 /** Rises whenever the same text would be read in another way: what was read before is then read again. */
-export const READER_VERSION = 9
+export const READER_VERSION = 10
 
 const FIRST_PERSON = /\b(?:I|we|my|our)\b/i
 const SPEAKING: ReadonlySet<UnitPart> = new Set(['assertion', 'answer'])
@@ -39,7 +39,7 @@ export function* readInSteps(text: string, about: ItemAbout): Generator<void, Un
     const timesWithin = inTurn(readSegmentTimes(segment))
     for (const { quotes, ...sentence } of splitPieces(text, segment, voices)) {
       const words = text.slice(sentence.start, sentence.end)
-      const before = saidBefore(text, units.at(-1), segment)
+      const before = saidBefore(text, units, segment)
       const isQuestion = SPEAKING.has(segment.part) && /\?["”’')\]]*$/.test(words.trim())
       const answers: number | null =
         asked &&
@@ -61,7 +61,9 @@ export function* readInSteps(text: string, about: ItemAbout): Generator<void, Un
         to: segment.to,
         stance:
           segment.part !== 'question' && speaker
-            ? readStance(words, { reported: segment.reported, before })
+            ? leadsOn(text, units.at(-1), speaker)
+              ? 'changed'
+              : readStance(words, { reported: segment.reported, before })
             : null,
         basis: readBasis(words, speaks && (segment.reported || FIRST_PERSON.test(words))),
         modality: readModality(words),
@@ -77,10 +79,18 @@ export function* readInSteps(text: string, about: ItemAbout): Generator<void, Un
 
 const MAX_LENGTH_BEFORE = 400
 
+/** "Then she said, “I was there.”": what leads up to somebody's own words is of one stance with them. */
+const leadsOn = (text: string, last: Unit | undefined, { name }: Speaker): boolean =>
+  last?.stance === 'changed' && last.speaker?.name === name && /[,:]$/.test(text.slice(last.start, last.end))
+
+/** In a note, what whoever took it put in between. */
+const MAX_BETWEEN = 2
+
 /** The sentence right before, where it stands in the same stretch of one person's words. */
-function saidBefore(text: string, last: Unit | undefined, segment: Segment): string {
-  const isOwn = last?.speaker != null && last.speaker.name === segment.speaker?.name
-  return isOwn ? text.slice(Math.max(last.start, last.end - MAX_LENGTH_BEFORE), last.end) : ''
+function saidBefore(text: string, units: readonly Unit[], { speaker, reported }: Segment): string {
+  const isOwn = (unit: Unit) => speaker !== null && unit.speaker?.name === speaker.name
+  const last = units.slice(reported ? -1 - MAX_BETWEEN : -1).findLast(isOwn)
+  return last ? text.slice(Math.max(last.start, last.end - MAX_LENGTH_BEFORE), last.end) : ''
 }
 
 /** A message counts from its own day; what an account has spoken of holds on to its end. */

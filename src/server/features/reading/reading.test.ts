@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import type { Reading } from '#shared/contracts/reading.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { carryOut } from '#test/support/generation.ts'
 
 const MAIL = `From: Dana Okafor <dana.okafor@example.org>
@@ -16,7 +16,7 @@ I approved the March invoice yesterday. I never saw the form.
 
 Dana`
 
-describeOnBothDatabases('the reading of an item', (database) => {
+describeOnEitherDatabase('the reading of an item', (database) => {
   let app: TestApp
   let member: TestClient
   let investigation: string

@@ -32,6 +32,9 @@ const ASKED_OF = /^\W*(?:(?:when|once|if)\s)?(?:(?:he|she|they)\swas\s)?asked(?!
 /** What whoever took the note puts in of their own. */
 const IS_OWN =
   /^(?:own|my)\s\p{Ll}+|^(?:interviewer|investigator|note[- ]?taker|writer|author)['’]?s?['’]?\s(?:own\s)?(?:remarks?|comments?|notes?|observations?|views?|impressions?)$/iu
+/** "Describe in your own words": of whoever fills in the form. */
+const YOUR_WORDS =
+  /(?<!\p{L})your (?:own )?(?:words|account|statement|version|comments?|response|answer)(?!\p{L})/iu
 /** "Attended 03:36. Two staff on the ward": what stands in a field is no name. */
 const HOLDS_SENTENCE = /[\p{Ll}\d]{2}[.!?]\s+\p{Lu}\p{Ll}*\s/u
 /** Whoever fills in a part says so below its head. */
@@ -79,7 +82,10 @@ export function findSections(
       const isValued = fields.length > 0 && !below.includes(':') && namer.known(below) !== null
       const filled = OWN_NAME.exec(below)?.groups?.name
       const speaker =
-        (filled ? namer.find(filled) : null) ?? whoFills(own, called, namer) ?? byFunction(own, namer)
+        (filled ? namer.find(filled) : null) ??
+        whoFills(own, called, namer) ??
+        byFunction(own, namer) ??
+        (YOUR_WORDS.test(own) ? (roles.author ?? roles.subject) : null)
       const [first = ''] = own.toLowerCase().match(/\p{L}{4,}/u) ?? []
       if (speaker && first !== '' && !called.some(({ words }) => words === first))
         called.push({ words: first, stem: first.slice(0, STEM), speaker, isMaker: false })

@@ -47,3 +47,19 @@ export function paragraphs(lines: readonly Line[]): Paragraph[] {
   }
   return found
 }
+
+/** Paragraphs, cut where somebody else writes into them. */
+export const cutAt = (whole: readonly Paragraph[], places: ReadonlySet<number>): Paragraph[] =>
+  places.size === 0
+    ? [...whole]
+    : whole.flatMap(({ lines }) => {
+        const parts: Line[][] = []
+        for (const line of lines) {
+          if (parts.length === 0 || places.has(line.wordsStart)) parts.push([])
+          parts.at(-1)?.push(line)
+        }
+        return parts.flatMap((part) => {
+          const [first, last] = [part[0], part.at(-1)]
+          return first && last ? [{ start: first.wordsStart, end: last.end, lines: part }] : []
+        })
+      })

@@ -1,4 +1,5 @@
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
+import { answeredLines } from './asked-lines.ts'
 import { readDocument } from './documents.ts'
 import { findFields, findRoles } from './fields.ts'
 import { partInline } from './inline-turns.ts'
@@ -7,7 +8,7 @@ import { createNamer, type Namer } from './names.ts'
 import { pastedLetters } from './pasted-letters.ts'
 import { findPeople, type People } from './people.ts'
 import { findSections } from './sections.ts'
-import { type Base, fromLine, type Paragraph, paragraphs } from './segment-parts.ts'
+import { type Base, cutAt, fromLine, paragraphs } from './segment-parts.ts'
 import { findSignatureBlock } from './signature-block.ts'
 import { CALENDAR, splitCalendar } from './split-calendar.ts'
 import { splitChatJson } from './split-chat-json.ts'
@@ -99,8 +100,19 @@ function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] 
   const letters = pastedLetters(body, source.people, base.speaker ?? null)
   const tagged = taggedLines(body, base, source)
   const block = findSignatureBlock(body, base.speaker ?? null) ?? text.length
-  return cutAt(paragraphs(body), new Set([...tagged.keys(), block])).map(({ start, end, lines }) => {
+  const asker = base.to?.length === 1 ? source.people.find(base.to[0] ?? '') : null
+  // Answers with initials before them are put into a message of whoever asks.
+  const asked = asker && tagged.size === 0 ? answeredLines(body) : []
+  const askedAt = new Set(asked.map((one) => one.start))
+  const cuts = [...tagged.keys(), ...asked.flatMap((one) => [one.start, one.end]), block]
+  return cutAt(paragraphs(body), new Set(cuts)).map(({ start, end, lines }) => {
     const words = text.slice(start, end)
+    if (askedAt.has(start))
+      return fromLine({ start, end }, 'question', {
+        ...base,
+        speaker: asker && { ...asker, certain: false },
+        to: [],
+      })
     const part: UnitPart =
       start >= block || BOILERPLATE.test(words)
         ? 'boilerplate'
@@ -138,22 +150,6 @@ function taggedLines(
   }
   return tagged
 }
-
-/** Paragraphs, cut where somebody else writes into them. */
-const cutAt = (whole: readonly Paragraph[], places: ReadonlySet<number>): Paragraph[] =>
-  places.size === 0
-    ? [...whole]
-    : whole.flatMap(({ lines }) => {
-        const parts: Line[][] = []
-        for (const line of lines) {
-          if (parts.length === 0 || places.has(line.wordsStart)) parts.push([])
-          parts.at(-1)?.push(line)
-        }
-        return parts.flatMap((part) => {
-          const [first, last] = [part[0], part.at(-1)]
-          return first && last ? [{ start: first.wordsStart, end: last.end, lines: part }] : []
-        })
-      })
 
 const daysRead = ({ text, about }: Source) => ({
   conduct: about.conduct,

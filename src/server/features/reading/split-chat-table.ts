@@ -35,10 +35,17 @@ export function splitChatTable(lines: readonly Line[]): Turn[] | null {
           : said >= 0 && by >= 0
             ? rows.flatMap((row) => spokenRow(row, delimiter, { by, said, direction }))
             : []
-      if (turns.length >= MIN_ROWS) return turns
+      const worded = rows.filter((row) => asked >= 0 || holdsWords(row, delimiter, { by, said }))
+      if (turns.length >= MIN_ROWS && worded.length * 2 >= turns.length) return turns
     }
   }
   return null
+}
+
+/** Of a table of versions nobody says the numbers. */
+function holdsWords(row: Line, delimiter: string, { by, said }: { by: number; said: number }): boolean {
+  const all = cells(row, delimiter)
+  return all[by] !== undefined && /\p{L}{2}/u.test(all[said]?.words ?? '')
 }
 
 /** Whoever's telephone or account it is. */

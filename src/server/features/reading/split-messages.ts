@@ -84,6 +84,8 @@ export function splitMessages(text: string, occurredAt: Day | null): Message[] |
     if (attribution) {
       awaited = open(current.level + 1)
       awaited.from = attribution.from
+      // Whoever answers it has received it.
+      awaited.to = current.from === null ? [] : [current.from]
       awaited.written = dayIn(inEnglish(attribution.words))
       awaited.heads.push(...lines.slice(at, at + attribution.lines))
       unread = at + attribution.lines

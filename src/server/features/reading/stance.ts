@@ -1,6 +1,7 @@
 import type { Basis, Modality, Stance } from './unit.ts'
 
-const NOT = "(?:n['’]t| ?not| never)"
+/** In haste the apostrophe is left out. */
+const NOT = "(?:n['’]?t| ?not| never)"
 const PERSON = '(?:I|we|he|she|they)'
 const HAVE = "(?:(?: have| had| has|['’]ve|['’]d))?"
 const SAID = '(?:said|told|stated|wrote|written|put|claimed|answered|signed)'
@@ -28,9 +29,24 @@ const CHANGED_WORDS = [
   `\\b${PERSON}(?: had|['’]d) (?:quite |simply |completely )?forgotten\\b`,
   '\\bno longer (?:say|claim|maintain|stand|insist|assert)\\w*',
   '\\bchanged (?:his|her|my|their) (?:mind|account|story|version|statement|evidence|answer)\\b',
-  "\\btake (?:that|it) back\\b|\\b(?:did|had|have)(?:n['’]t| not) (?:say|said|mention|mentioned) (?:this|so|that|it) (?:before|then|at first|earlier|last time)\\b",
+  "\\btake (?:that|it|this)(?: \\p{L}+){0,2} back\\b|\\b(?:did|had|have)(?:n['’]t| not) (?:say|said|mention|mentioned) (?:this|so|that|it) (?:before|then|at first|earlier|last time)\\b",
+  "\\bshould(?:n['’]?t| not)(?: ever| really)? have (?:said|told|written|claimed) (?:that|it|so|this|you|him|her|them)\\b",
+  "\\b(?:was|is)(?:n['’]?t| not) (?:quite |entirely )?(?:right|true|correct|so) either\\b",
+  "\\bI(?: am|['’]m) (?:changing|correcting|withdrawing|retracting) (?:it|that|this|my|what)\\b",
+  `\\bI(?: had|['’]d)? (?:at first|first|initially|originally) ${SAID}\\b|\\bI ${SAID}(?: \\p{L}+){0,3} at first\\b`,
+  `\\bmy (?:first|earlier|previous|original|last) \\p{L}+,? I${HAVE} ${SAID}\\b`,
 ].join('|')
 const CHANGED = new RegExp(CHANGED_WORDS, 'iu')
+/** "I wish to correct one answer.": what follows is the correction. */
+const ANNOUNCES_CHANGE =
+  /\b(?:wish(?:es|ed)?|want(?:s|ed)?|need(?:s|ed)?|would like|ask(?:s|ed)?|ha(?:ve|s|d)|must|['’]d like)(?: to)? (?:correct|amend|withdraw|change|put right)\b[^.;:]{0,60}[.:]["”]?\s*$/iu
+/** In a note: what somebody said to begin with, and what they came to say. */
+const SAID_FIRST = new RegExp(
+  `\\b(?:at first|first|initially|originally|to begin with)\\b[^.?!]{0,20}\\b${SAID}\\b|\\b${SAID}\\b(?: \\p{L}+){0,3} (?:at first|first|initially|originally|to begin with)\\b`,
+  'iu',
+)
+const SAID_THEN =
+  /\b(?:said|says|replied|answered|added) (?:no|yes|fair enough|all right|okay|ok|well)\b|\b(?:then|later|afterwards|finally|in the end|before (?:we|I|he|she|they))\b[^.?!]{0,80}\b(?:said|told|admitted|agreed|accepted|conceded|remembered|recalled)\b|^\W*(?:no|okay|ok|all right|fair enough)\b/iu
 /** What somebody has said or written before. */
 const EARLIER_WORDS = [
   `\\b${PERSON}${HAVE} (?:first|earlier|before|previously|originally|initially) ${SAID}\\b`,
@@ -55,17 +71,23 @@ const REPORTS_WORDS = [
 const REPORTS = new RegExp(REPORTS_WORDS, 'iu')
 const HAD_FROM_WORDS = [
   '\\b(?:had|got|has|have) (?:that|it|this) (?:only )?from\\b',
+  '\\b(?:had|got|has|have) only from (?:him|her|them|you|\\p{Lu})',
   `\\b(?:understand|understood|gather|gathered|learnt|learned|know|knew) from\\b`,
 ].join('|')
 const HAD_FROM = new RegExp(HAD_FROM_WORDS, 'iu')
+/** "I was not there, Dana told me.": all that stands before it was told. */
+const TOLD_AT_END =
+  /,\s(?:he|she|they|\p{Lu}[\p{L}.’'-]*(?:\s\p{Lu}[\p{L}.’'-]*){0,2})\s(?:(?:has|had)\s)?(?:told|tells)\s(?:me|us)\W*$/u
 const SPEAKER =
   "(?:he|she|they|(?!I\\s|We\\s|It\\s|Nobody\\s|No\\s|None\\s)\\p{Lu}[\\p{L}.’'-]*(?:\\s(?!(?:I|we)\\s)[\\p{L}.’'-]+){0,4}?)"
 /** In a person's own words, what another one said. */
 const SOMEBODY_SAYS_WORDS = [
-  `(?<![\\p{L}])${SPEAKER}\\s(?:said|says|told|tells)\\b(?!\\s+(?:not\\b|to(?!\\s(?:me|us|him|her|them|\\p{Lu}))))`,
+  `(?<![\\p{L}])${SPEAKER},?\\s(?:said|says|told|tells)\\b(?!\\s+(?:it|that|so|this)\\s*[.!?])(?!\\s+(?:not\\b|to(?!\\s(?:me|us|him|her|them|\\p{Lu}))))`,
   `(?<![\\p{L}])(?:[Hh]e|[Ss]he|[Tt]hey|\\p{Lu}\\p{L}+)\\s(?:had\\s|has\\s|then\\s|also\\s)?(?:mentioned|explained|claimed|confirmed|admitted|replied|answered|stated|insisted|complained)(?=\\s(?:to\\s(?:me|us|him|her|them)\\s)?(?:that|how|it|he|she|they|there)\\b)`,
   `(?<![\\p{L}])\\p{Lu}[\\p{L}.’'-]*(?:\\s\\p{Lu}[\\p{L}.’'-]*){0,2},?\\s(?:stated|confirmed|explained|claimed|reported|denied)\\sthat\\b`,
   "(?<!\\bI\\s|\\bWe\\s|\\bwe\\s)\\b(?:told|informed|assured)\\s(?:[\\p{L}.’'-]+\\s){1,3}(?:that|he|she|they|how|where)\\b",
+  // "She goes, …" before what is quoted.
+  "(?<![\\p{L}])(?:[Hh]e|[Ss]he|[Tt]hey|(?!I\\s)\\p{Lu}[\\p{L}’'-]*)\\s(?:goes|went)(?:\\sto\\s(?:me|us|him|her|them))?\\s*[,:]",
 ].join('|')
 const SOMEBODY_SAYS = new RegExp(SOMEBODY_SAYS_WORDS, 'u')
 const DENIES_WORDS = [
@@ -78,7 +100,7 @@ const DENIES_WORDS = [
 const DENIES = new RegExp(DENIES_WORDS, 'iu')
 /** "[SC] No." is a no. */
 const TAG = /^\s*[[(<]{1,2}[\p{L} ]{1,30}[\])>]{1,2}\s*/u
-const CHANGED_ANSWER = /^\W*(?:no, )?(?:that|this|it|which)\b/i
+const CHANGED_ANSWER = /^\W*(?:no, |well, |I (?:guess|suppose|think|know|see) )?(?:that|this|it|which)\b/i
 const INFERS =
   /\b(?:must (?:be|have|get)|(?:probably|presumably|evidently|obviously|surely|clearly|likely)|I (?:think|thought|suppose|supposed|guess|assume|assumed|believe|believed|took it|reckon)|(?:he|she|they) (?:thought|supposed|assumed|believed|took it|guessed|reckoned)|seem(?:s|ed)?|looks like|could only|might have|may have)\b/i
 const HEARD = /\b(?:heard|overheard|whisper(?:ed)?|could hear|shout(?:ed|ing)?)\b/i
@@ -101,6 +123,7 @@ export interface Telling {
 export function readStance(words: string, { reported, before }: Telling): Stance {
   const sentence = words.replace(TAG, '')
   if (takesBack(sentence, before)) return 'changed'
+  if (reported && SAID_FIRST.test(before) && SAID_THEN.test(sentence)) return 'changed'
   const main = mainClause(sentence)
   if (FORGOTTEN.test(sentence)) return 'does_not_recall'
   const reports = reported
@@ -109,6 +132,7 @@ export function readStance(words: string, { reported, before }: Telling): Stance
       REPORTS.exec(sentence) ??
       HAD_FROM.exec(sentence) ??
       SOMEBODY_SAYS.exec(sentence))
+  if (!reported && TOLD_AT_END.test(sentence)) return 'reports_another'
   const denies = DENIES.exec(main)
   if (reports && !(denies && denies.index <= reports.index)) return 'reports_another'
   return denies ? 'denies' : 'asserts'
@@ -116,7 +140,7 @@ export function readStance(words: string, { reported, before }: Telling): Stance
 
 /** Whether somebody says that what they said or wrote before is not so. */
 function takesBack(sentence: string, before: string): boolean {
-  if (CHANGED.test(sentence)) return true
+  if (CHANGED.test(sentence) || ANNOUNCES_CHANGE.test(before)) return true
   if (!WRONG.test(sentence)) return false
   return EARLIER.test(sentence) || (CHANGED_ANSWER.test(sentence) && EARLIER.test(before))
 }

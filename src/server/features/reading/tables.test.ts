@@ -66,6 +66,24 @@ describe('the rows of a table', () => {
     )
   })
 
+  it('are nobody’s words where a policy lists its versions, and what it demands stands below as sentences', () => {
+    const policy =
+      '# HX-02 Keys of the plant\n\n| Version | In force from | Author | Change |\n|---|---|---|---|\n| 1 | 4 January 2021 | Ruth Abara | first issue |\n| 2 | 1 May 2023 | Ruth Abara | spare keys |\n\n2.1 A porter uses his or her own key and no other.\n2.2 The key of a porter who is absent is handed to the manager, who signs for it.\n2.3 Spare keys are kept for twelve months.'
+    const about = { fileName: 'policy.md', occurredAt: null, parties: [], conduct: null, dayFirst: null }
+    const units = readText(policy, about)
+    expect(units.filter(({ speaker }) => speaker?.certain)).toEqual([])
+    const asserted = units
+      .filter(({ part }) => part === 'assertion')
+      .map(({ start, end }) => policy.slice(start, end))
+    expect(asserted).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('uses his or her own key'),
+        expect.stringContaining('is handed to the manager'),
+        expect.stringContaining('kept for twelve months'),
+      ]),
+    )
+  })
+
   it('are read from HTML as well', () => {
     const text =
       '<table><tr><th>Staff</th><th>Hours</th></tr><tr><td>Hall Kim</td><td>7.5</td></tr><tr><td>Roy Jan</td><td>6</td></tr></table>'

@@ -43,6 +43,9 @@ const ANGLE = /^<(?:v(?:\.[\w.]+)?\s+)?(?<label>\p{L}[^<>\n@/]{0,50})>\s*/u
 /** "(10:14)", "[04/03/2026 17:58]" or ", 17:58" between the name and the colon. */
 const BETWEEN_BRACKETS =
   /^(?<label>\p{L}[^\n:?!;|[(]{0,50}?)\s*[[(,]\s*(?<when>[^\])\n]{3,40}?)[\])]?\s?:\s+(?=\S)/u
+/** "Dana 14:02: …" */
+const CLOCK_BETWEEN =
+  /^(?<label>\p{L}[^\n:?!;|[(\d]{0,40}?)\s+(?<when>\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]m)?)\s?:\s+(?=\S)/iu
 const NAME_ONLY =
   /^(?:@?\p{Lu}[\p{L}\p{N}._’'-]*\.?(?:\s(?:\p{Lu}[\p{L}.’'-]*\.?|v[ao]n|d[aei]|der|ter|bin|al|\d{1,2}|\([^)\n]{1,30}\))){0,4}|@[\w.-]{2,30}|\+\d[\d\s-]{6,18}\d)\s*:?$/u
 /** What stands between a name and its moment: "commented", "added a comment", "wrote on". */
@@ -111,7 +114,7 @@ const fromTo = (label: string): string =>
     .trim()
 
 function ended(begin: string, isShort: boolean): Found | null {
-  const between = BETWEEN_BRACKETS.exec(begin)
+  const between = BETWEEN_BRACKETS.exec(begin) ?? CLOCK_BETWEEN.exec(begin)
   if (between?.groups?.label && between.groups.when && isStampAlone(between.groups.when))
     return {
       shape: 'out-colon',

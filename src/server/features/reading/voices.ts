@@ -1,6 +1,7 @@
 import type { Roles } from './fields.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
+import { readNoteHead } from './note-heads.ts'
 import { isSamePerson, lastWord, type People } from './people.ts'
 import { isReport, saysFirstPerson, tellsOfMeeting } from './read-prose.ts'
 import { findSignature } from './signatures.ts'
@@ -25,7 +26,7 @@ const I_AM = new RegExp(
 )
 /** "Interview with …", "Call from …", "Attendance note: …". */
 const ABOUT = new RegExp(
-  `\\b(?i:interview(?:ed)?|int\\.?v?|mtg|meeting|(?:phone |telephone |video )?call(?:ed)?|conversation|spoke|talk(?:ed)?|discussion|chat|visit|debrief|supervision|catch[- ]up|1:1|one-to-one)\\b(?:\\s+(?i:notes?|held|summary|record|again|today|conducted))*\\s*(?:(?i:of|with|w\\/|to|from)\\s+|\\.?\\s(?i:w\\/|with)\\s+|\\s[-–—:|]\\s*|[-–—:|]\\s+)${TITLE}(?<name>${NAME})`,
+  `\\b(?i:interview(?:ed)?|int\\.?v?|mtg|meeting|(?:phone |telephone |video )?call(?:ed)?|conversation|spoke|talk(?:ed)?|discussion|chat|visit|debrief|supervision|catch[- ]up|1:1|one-to-one)\\b(?:\\s+(?i:notes?|held|summary|record|again|today|conducted))*\\s*(?:(?i:of|with|w\\/|w|to|from)\\s+|\\.?\\s(?i:w\\/|with)\\s+|\\s[-–—:|]\\s*|[-–—:|]\\s+)${TITLE}(?<name>${NAME})`,
   'u',
 )
 /** "Mr Moor spoke with me", "Ida Voss was interviewed by". */
@@ -35,9 +36,11 @@ const MET = new RegExp(
 )
 /** "Ida Voss, porter. In person, 3 May. Notes of T. Vane": who was met, and how it was kept. */
 const HEADED = new RegExp(
-  `^${TITLE}(?<name>${NAME}\\s${NAME})\\s*[,(–—-][^\\n]{0,120}\\b(?i:notes?|summary|interview(?:ed)?|in person|by (?:phone|telephone|video)|on the phone)\\b`,
+  `^${TITLE}(?<name>${NAME}\\s${NAME})\\s*[,(–—-][^\\n]{0,200}\\b(?i:notes?|summary|interview(?:ed)?|in person|(?:by|via|over|on) (?:the )?(?:phone|telephone|video)|spoke (?:to|with))\\b`,
   'u',
 )
+/** "Ida Voss, porter. Spoke to RA": the one with the initials took the note. */
+const SPOKE_TO_TAKER = /\b[Ss]poke (?:to|with) \p{Lu}{2,4}(?!\p{L})/u
 const CLIENT = new RegExp(
   `(?i:\\b(?:act(?:ing)?|instructed|writ(?:e|ing)|appear)\\s+(?:for|by|on behalf of)\\s+(?:our client,?\\s+|the\\s)?)${TITLE}(?<name>${NAME})`,
   'u',
@@ -100,11 +103,15 @@ export function findVoice(
   const about = () =>
     among(
       ABOUT,
-      head.slice(0, 5).filter((words) => words.length < 160 && !tellsOfMeeting(words)),
+      head
+        .slice(0, 5)
+        .filter((words) => words.length < 160 && !tellsOfMeeting(words))
+        .map((words) => (HEADED.test(words) ? words.replace(SPOKE_TO_TAKER, ' ') : words)),
     ) ??
     among(MET, head.slice(0, 3)) ??
     among(HEADED, head.slice(0, 1))
-  const titled = roles.reported ?? about()
+  const noted = readNoteHead(head, namer)
+  const titled = roles.reported ?? about() ?? noted?.reported ?? null
   const none = { client: null, keeper, end: null, isTold: counts.first > 0 }
   const sameAs = (a: Speaker | null, b: Speaker | null) =>
     a !== null && b !== null && (a.name === b.name || isSamePerson(a.name, b.name))
@@ -124,9 +131,15 @@ export function findVoice(
     )
   ) {
     const taker =
-      [roles.taker, signer, roles.author, takerIn(head, people, titled), keeper].find(
-        (one) => one && !sameAs(one, titled),
-      ) ?? null
+      [
+        noted?.taker,
+        roles.taker,
+        signer,
+        roles.author,
+        initialsAlone(head, namer),
+        takerIn(head, people, titled),
+        keeper,
+      ].find((one) => one && !sameAs(one, titled)) ?? null
     return { ...none, writer: null, reported: titled, taker, isNote: true }
   }
   const tellsOwn = counts.first > 0 && counts.first * 2 >= counts.reports && counts.meetings < 2
@@ -163,6 +176,16 @@ function countVoices(text: string): { first: number; reports: number; meetings: 
     else if (isReport(part.trim())) reports++
   }
   return { first, reports, meetings }
+}
+
+/** "By phone, 3 May. RA.": initials that are a sentence of their own in the first lines of a note. */
+function initialsAlone(head: readonly string[], namer: Namer): Speaker | null {
+  const initials = head
+    .slice(0, 2)
+    .map((line) => /[.!?]\s+(?<who>\p{Lu}{2,4})(?:\.|$)/u.exec(line)?.groups?.who)
+  const who = initials.find((one) => one !== undefined)
+  const person = who === undefined ? null : namer.known(who)
+  return person && { ...person, certain: false }
 }
 
 /** The one person beside whom the note is about whom its head calls its author. */

@@ -78,7 +78,7 @@ function namesCountedFrom(passages: readonly Told[]): RegExp | null {
       if (unit.start < passage.start || unit.times.every(({ certainty }) => certainty !== 'undetermined'))
         continue
       for (const { spec } of findExpressions(takeWords(passage, unit)))
-        if (spec.kind === 'event') for (const name of startsOf(spec.noun)) names.add(name)
+        if (spec.kind === 'event') for (const name of takeStarts(spec.noun)) names.add(name)
     }
   if (names.size === 0) return null
   const longestFirst = [...names].toSorted((a, b) => b.length - a.length)
@@ -86,7 +86,7 @@ function namesCountedFrom(passages: readonly Told[]): RegExp | null {
 }
 
 /** How many of the first words of a noun are its name is not known: "Cup Day Mr". */
-function startsOf(noun: string): string[] {
+function takeStarts(noun: string): string[] {
   const parts = noun.split(/\s+/)
   const isName = /^\p{Lu}/u.test(noun)
   return parts

@@ -1,0 +1,80 @@
+import type { Line } from './lines.ts'
+import { type Namer, readName } from './names.ts'
+import type { Speaker } from './unit.ts'
+
+const RECORDED =
+  /(?<!\p{L})(?:voice ?-?mails?|voice (?:message|note|memo)s?|answer(?:ing)? ?(?:phone|machine)|messages? left|recorded messages?)(?!\p{L})/iu
+const HEAD_LINES = 3
+const MIN_WORDS = 6
+const MAX_LINES = 60
+const NAME =
+  "(?:(?:Mr|Mrs|Ms|Miss|Dr)\\.?\\s)?(?:\\p{Lu}\\.\\s)?\\p{Lu}[\\p{L}’'-]*(?:\\s\\p{Lu}[\\p{L}’'-]*){0,2}"
+/** "It's Dana", "this is Mr Roe", "Dana here". */
+const INTRODUCED = new RegExp(
+  `(?<!\\p{L})(?:[Ii]t['’]s|[Tt]his is|[Ii]t is|[Mm]y name is|[Ii]t['’]s only)\\s(?<name>${NAME})|(?<!\\p{L})(?<here>${NAME})\\s(?:here|speaking)(?!\\p{L})`,
+  'u',
+)
+const FROM = new RegExp(
+  `(?<!\\p{L})(?:[Ff]rom|FROM|[Cc]aller:?|[Ll]eft by)\\s(?<from>${NAME})|(?<to>${NAME})\\sto\\s(?=\\p{Lu})`,
+  'u',
+)
+const WHERE_INTRODUCED = 120
+
+export interface Recorded {
+  readonly start: number
+  readonly end: number
+  readonly speaker: Speaker | null
+}
+
+/**
+ * Messages that somebody left, each typed in quotation marks as a whole: whose they are, the line above says or the
+ * speaker does at the beginning.
+ */
+export function findRecorded(lines: readonly Line[], namer: Namer): Recorded[] {
+  const written = lines.filter(({ words }) => words.trim() !== '')
+  const head = written.slice(0, HEAD_LINES)
+  if (!head.some(({ words }) => RECORDED.test(words))) return []
+  const found: Recorded[] = []
+  for (let at = 0; at < written.length; at++) {
+    const message = quotedFrom(written, at)
+    if (!message) continue
+    const above = written[at - 1]?.words ?? ''
+    const named = whoSent([above, ...(found.length === 0 ? head.map(({ words }) => words) : [])], namer)
+    found.push({ start: message.start, end: message.end, speaker: introduced(message.words, namer, named) })
+    at = message.last
+  }
+  return found
+}
+
+/** What begins with a quotation mark on a line, and ends with the next one at the end of a line. */
+function quotedFrom(written: readonly Line[], at: number) {
+  const first = written[at]
+  if (!first || !/^\s*["“]/.test(first.words)) return null
+  const ahead = written.slice(at, at + MAX_LINES)
+  const ends = ahead.findIndex(({ words }, place) =>
+    /["”]\s*$/.test(place === 0 ? words.trimStart().slice(1) : words),
+  )
+  const last = at + ends
+  const block = ahead.slice(0, ends + 1)
+  const words = block.map((line) => line.words).join(' ')
+  if (words.split(/\s+/).length < MIN_WORDS || /["“”]/.test(words.trim().slice(1, -1))) return null
+  return { start: first.wordsStart, end: written[last]?.end ?? first.end, last, words }
+}
+
+function whoSent(lines: readonly string[], namer: Namer): Speaker | null {
+  for (const words of lines) {
+    const { from, to } = FROM.exec(words)?.groups ?? {}
+    const name = readName(from ?? to ?? '')
+    const person = name === null ? null : (namer.known(name) ?? (/\s/.test(name) ? namer.find(name) : null))
+    if (person) return person
+  }
+  return null
+}
+
+function introduced(words: string, namer: Namer, sender: Speaker | null): Speaker | null {
+  const { name, here } = INTRODUCED.exec(words.slice(0, WHERE_INTRODUCED))?.groups ?? {}
+  const said = name ?? here
+  const person = said === undefined ? null : (namer.known(said.replace(/\.$/, '')) ?? namer.find(said))
+  if (!person || readName(said ?? '') === null) return sender
+  return sender?.name === person.name ? sender : { ...person, certain: false }
+}
