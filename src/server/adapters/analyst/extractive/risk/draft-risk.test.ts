@@ -47,6 +47,29 @@ describe('duties and the facts that touch them', () => {
     expect(misquoted(draft, passages)).toEqual([])
   })
 
+  it('knows the clauses of a paper for rules that say in the present tense what is done, and a list of news for none', async () => {
+    const clauses = (...lines: readonly string[]) => `STANDARD HX-02 KEYS\n\n${lines.join('\n')}`
+    const standard = clauses(
+      '1. Spare keys are kept in the safe of the duty manager.',
+      '2. The key of an absent porter is handed to the duty manager.',
+      '3. A lost key is reported to the duty manager the same day.',
+      '4. Keys and passes of the plant are not lent.',
+    )
+    const told = { text: 'On 5 April 2025 Karel lent the keys and passes of the plant to a driver.' }
+    const { rows } = await draftOf({ text: standard }, told)
+    expect(rows.map(({ duty, facts }) => [duty, facts])).toContainEqual([
+      expect.stringContaining('are not lent'),
+      [expect.stringContaining('Karel lent')],
+    ])
+    const news = clauses(
+      '- Spare keys are in the safe.',
+      '- The keys and passes of the plant are on loan.',
+      '- Payday is Friday.',
+      '- Football is on Sunday.',
+    )
+    expect((await draftOf({ text: news }, told)).rows).toEqual([])
+  })
+
   it('begins with what tells of a lapse, and not with a row that only names the matter', async () => {
     const { rows } = await draftOf(
       policy,

@@ -33,6 +33,11 @@ export const saysWhatIsToBeDone = ({ text, unit }: Sentence): boolean =>
   TO_BE_DONE.test(text) &&
   ![PAST, FIRST_PERSON, SECOND_PERSON].some((one) => one.test(text))
 
+/** "2.1 A driver uses his own card": policies number what they say, and say it in the present tense of nobody in particular. */
+const CLAUSE = /^\s*(?:§\s*)?(?:\d+(?:\.\d+)*[.)]?|\(?[a-z][.)])\s+\p{Lu}/u
+const LEAST_CLAUSES = 4
+const SHARE_OF_CLAUSES = 0.5
+const SHARE_OF_TIMELESS = 0.6
 /** Fewer sentences show no habit. */
 const LEAST_RULES = 2
 const SHARE_OF_RULES = 0.3
@@ -95,9 +100,22 @@ function setsRules(item: Item, dayFirst: boolean | null): boolean {
   const demanding = said.filter(({ text }) => MODAL.test(text)).length
   if (first.sourceType === 'background_doc') return demanding > 0
   if (demanding >= LEAST_RULES && demanding >= said.length * SHARE_OF_RULES) return true
+  if (isInClauses(said)) return true
   const past = said.filter(({ text }) => PAST.test(text)).length
   return (
     first.start === 0 && readEffective(first.text, { dayFirst }).basis !== null && past <= said.length / 4
+  )
+}
+
+function isInClauses(said: readonly Sentence[]): boolean {
+  const clauses = said.filter(({ text }) => CLAUSE.test(text)).length
+  const timeless = said.filter(
+    ({ text }) => ![PAST, FIRST_PERSON, SECOND_PERSON].some((one) => one.test(text)),
+  )
+  return (
+    clauses >= LEAST_CLAUSES &&
+    clauses >= said.length * SHARE_OF_CLAUSES &&
+    timeless.length >= said.length * SHARE_OF_TIMELESS
   )
 }
 
