@@ -1,3 +1,4 @@
+import { findValues } from '#server/platform/text/values.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import { type Assertion, commonMatter } from './assertions.ts'
 import { type Conflict, findConflicts } from './conflicts.ts'
@@ -47,8 +48,9 @@ const SAME_WORDS = 0.8
 const CLAUSE_NUMBER = /^\s*(?:§\s*)?(?:\d+(?:\.\d+)*[.)]?|\(?[a-z][.)])\s+\p{Lu}/u
 /** Words that repeat what is asked about say nothing of their own. */
 const ASKS = /\?["'”’)\]]*\s*$/u
-/** Two sentences with another name in one place mostly speak of two people. */
+/** Two sentences with another name in one place mostly speak of two people, unless they share so many dates, sums or numbers. */
 const LEAST_OF_NAMES = 0.85
+const SHARED_FACTS = 2
 /** A sentence that adds another fact of the same kind. */
 const ADDITION =
   /^\W*(?:in addition|additionally|also|further(?:more)?|moreover|similarly|likewise|another|second(?:ly)?|third(?:ly)?|then|next)\b/i
@@ -101,7 +103,12 @@ function isStated({ kind, left, right, score }: Discrepancy, all: readonly Asser
   )
   if (!a || !b || !a.concat(b).some(({ passage }) => passage.units)) return true
   if (ASKS.test(left.quote) || ASKS.test(right.quote)) return false
-  if (kind === 'name' && score < LEAST_OF_NAMES) return false
+  if (
+    kind === 'name' &&
+    score < LEAST_OF_NAMES &&
+    readFacts(left).intersection(readFacts(right)).size < SHARED_FACTS
+  )
+    return false
   const needsPerson = kind !== 'amount' && score < SAME_WORDS
   const says = (side: readonly Assertion[]) =>
     side.some((one) => !one.isSilent && !one.isAsker && (one.isRow || one.people.size > 0 || !needsPerson))
@@ -110,6 +117,13 @@ function isStated({ kind, left, right, score }: Discrepancy, all: readonly Asser
     !isRow && speaker === null && CLAUSE_NUMBER.test(text)
   return says(a) && says(b) && !both(({ isRow }) => isRow) && !both(isClause)
 }
+
+const readFacts = ({ quote }: DiscrepancySide): Set<string> =>
+  new Set(
+    findValues(quote).flatMap(({ kind, value }) =>
+      kind === 'name' || kind === 'negation' ? [] : [`${kind} ${value}`],
+    ),
+  )
 
 /** Two ways of finding it make one pair. */
 function withoutRepeats(sorted: readonly Discrepancy[]): Discrepancy[] {
