@@ -97,7 +97,7 @@ const TERMINATOR =
   /[.!?]["'”’)\]]*\s+(?=["'“‘([•*-]*\s*(?:[\p{Lu}\p{N}]|\p{Ll}\p{Lu}|\p{L}{1,4}[.)]\s))|(?<=\p{Ll})[.!?](?=\p{Lu}\p{Ll})|:\s+(?=\d{1,2}\.\s)/gu
 const TITLE =
   /(?:^|[\s("'])(?:mr|mrs|ms|dr|prof|st|jr|sr|no|nos|art|sec|para|pp?|vol|ex|exh|fig|approx|attn|messrs|hon|gen|sen|rep|vs?|cf|e\.g|i\.e|a\.m|p\.m|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[A-Z])$/i
-const COMPANY = /(?:^|[\s(])(?:inc|corp|co|ltd|llc|bros|l\.?p|u\.s|u\.k|etc|dept|al)$/i
+const COMPANY = /(?:^|[\s(])(?:inc|corp|co|ltd|llc|bros|l\.?p|u\.s|u\.k|dept|al)$/i
 /** "Exhibit A." ends a sentence, "John A." does not. */
 const LETTERED =
   /\b(?:exhibit|schedule|section|annex|appendix|part|class|series|party|phase|option|plan)\s+[A-Z]$/i

@@ -182,6 +182,7 @@ describe('a quote is refused', () => {
   it.each([
     ['an exhibit letter', 'The fees follow Exhibit A. In May the supplier raised them by half.'],
     ['an abbreviation', 'The fees go to Norton Inc. The supplier raised them by half.'],
+    ['"etc."', 'The fees of travel, meals, etc. Some suppliers raised them by half.'],
     ['a heading', 'The fees in short\n\nEvery supplier raised them by half.'],
     ['a list item', 'The fees of the year; and\n\nwhat any supplier raised them by half.'],
     ['a lettered item', 'The fees follow here. (b) the supplier raised them by half.'],
