@@ -181,51 +181,53 @@ describe('npm start', () => {
     expect(stderr).not.toContain('hunter2secret')
   })
 
-  const serverUrl = SOAK ? inject('postgresUrl') : null
+  const serverUrl = inject('postgresUrl')
   // The short form has two such processes in the test of a rolling upgrade.
-  it.skipIf(serverUrl === null)(
-    'with --no-worker leaves the work to npm start -- --worker on the same PostgreSQL',
-    async () => {
-      const database = await createMigratedPostgres(serverUrl!)
-      const shared = settings({ ...loginsIn(database), DATA_DIR: join(folder, 'shared') })
-      const service = startService(shared, ['--no-worker'])
-      await service.says("Create the owner's account")
-      const worker = startService(shared, ['--worker'])
-      try {
-        await worker.says('works in the background')
-        const { stdout } = await runProbity(
-          ['token', '--email', 'm@acme.example', '--role', 'member', '--organization', 'acme'],
-          shared,
-        )
-        const token = stdout.trim()
-        const { body: investigation } = await request<Investigation>(
-          port,
-          token,
-          'POST',
-          '/api/investigations',
-          { title: 'Two processes' },
-        )
-        await request(port, token, 'POST', `/api/investigations/${investigation.id}/evidence`, {
-          title: 'Note',
-          content: 'Dana Okafor approved the March invoice on 8 March 2024.',
-        })
-        const { body: accepted } = await request<{ id: string }>(
-          port,
-          token,
-          'POST',
-          '/api/analysis/generate',
-          { investigation_id: investigation.id, type: 'summary' },
-        )
-        const status = async () =>
-          (await request<Analysis>(port, token, 'GET', `/api/analysis/${accepted.id}`)).body.generation_status
-        await expect.poll(status, { timeout: 120_000, interval: 100 }).toBe('verified')
-      } finally {
-        expect([await worker.stop(), await service.stop()].map(toComplaints)).toEqual([
-          { code: 0, complaints: [] },
-          { code: 0, complaints: [] },
-        ])
-        await database.drop()
-      }
-    },
-  )
+  if (SOAK)
+    it.skipIf(serverUrl === null)(
+      'with --no-worker leaves the work to npm start -- --worker on the same PostgreSQL',
+      async () => {
+        const database = await createMigratedPostgres(serverUrl!)
+        const shared = settings({ ...loginsIn(database), DATA_DIR: join(folder, 'shared') })
+        const service = startService(shared, ['--no-worker'])
+        await service.says("Create the owner's account")
+        const worker = startService(shared, ['--worker'])
+        try {
+          await worker.says('works in the background')
+          const { stdout } = await runProbity(
+            ['token', '--email', 'm@acme.example', '--role', 'member', '--organization', 'acme'],
+            shared,
+          )
+          const token = stdout.trim()
+          const { body: investigation } = await request<Investigation>(
+            port,
+            token,
+            'POST',
+            '/api/investigations',
+            { title: 'Two processes' },
+          )
+          await request(port, token, 'POST', `/api/investigations/${investigation.id}/evidence`, {
+            title: 'Note',
+            content: 'Dana Okafor approved the March invoice on 8 March 2024.',
+          })
+          const { body: accepted } = await request<{ id: string }>(
+            port,
+            token,
+            'POST',
+            '/api/analysis/generate',
+            { investigation_id: investigation.id, type: 'summary' },
+          )
+          const status = async () =>
+            (await request<Analysis>(port, token, 'GET', `/api/analysis/${accepted.id}`)).body
+              .generation_status
+          await expect.poll(status, { timeout: 120_000, interval: 100 }).toBe('verified')
+        } finally {
+          expect([await worker.stop(), await service.stop()].map(toComplaints)).toEqual([
+            { code: 0, complaints: [] },
+            { code: 0, complaints: [] },
+          ])
+          await database.drop()
+        }
+      },
+    )
 })

@@ -124,7 +124,7 @@ export function fromThis(words: string): number {
   return /this/i.test(words) ? way : 2 * way
 }
 
-/** What an event is called: words behind "the" or "our", else a name, as far as its words have capitals; null for neither. */
+/** What an event is called: words behind "the" or "our", else a name, as far as its words have capitals; '' where a clause tells it ("after she left"), null where other words stand there. */
 function eventName({ noun, name }: Groups): string | null {
   if (noun) return noun
   return name === undefined ? '' : (/^\p{Lu}\S*(?:\s\p{Lu}\S*)*/u.exec(name)?.[0] ?? null)

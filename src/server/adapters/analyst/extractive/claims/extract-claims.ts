@@ -4,6 +4,7 @@ import { findValues } from '#server/platform/text/values.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { Claim, NumberedStatement } from '#server/ports/analyst.ts'
 import { isOwnDiscrepancy } from '../drafts/statements.ts'
+import { ENDS_ASKING } from '../sentence-forms.ts'
 
 /**
  * The checkable parts of each statement: its sentences, or the words that a discrepancy of this analyst quotes. Of a
@@ -24,7 +25,7 @@ function splitAssertions({ kind, text, cited = [] }: NumberedStatement): string[
 
 const FEWEST_TERMS = 2
 const isCheckable = (text: string): boolean =>
-  !/\?["'”’)\]]*$/.test(text) && contentTerms(text).length >= FEWEST_TERMS
+  !ENDS_ASKING.test(text) && contentTerms(text).length >= FEWEST_TERMS
 
 /**
  * The sentences of a gap that are the evidence's own words, and the part of other sentences before they deny

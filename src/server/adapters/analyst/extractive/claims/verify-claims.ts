@@ -3,6 +3,7 @@ import { splitSentences } from '#server/platform/text/sentences.ts'
 import { type Span, trimSpan } from '#server/platform/text/span.ts'
 import { findValues } from '#server/platform/text/values.ts'
 import type { Claim, ClaimFinding, Passage } from '#server/ports/analyst.ts'
+import { ENDS_ASKING } from '../sentence-forms.ts'
 import { type Embedder, embedTexts } from '../vectors.ts'
 import { findDifferences } from './claim-differences.ts'
 import { type ClaimReading, candidatesFor, readClaim } from './claim-features.ts'
@@ -135,15 +136,13 @@ function isTurnedAround(text: string, words: Span, lines: readonly number[] = []
       const quotedElsewhere = quoted.every(isOutside) ? quoted : []
       const turns = (one: Span) =>
         isOutside(one) && !quotedElsewhere.some(({ start, end }) => start <= one.start && one.end <= end)
-      const mark = whole.search(ASKS)
+      const mark = whole.search(ENDS_ASKING)
       return (
         (mark >= 0 && turns({ start: mark, end: mark + 1 })) ||
         findValues(whole).some((value) => value.kind === 'negation' && turns(value))
       )
     })
 }
-
-const ASKS = /\?["'”’)\]]*$/
 
 /** Where in the passage a line begins that holds a unit of its own; what one unit wraps over is no such line. */
 const startsOfLines = ({ text, start: at, units = [] }: Passage): number[] =>

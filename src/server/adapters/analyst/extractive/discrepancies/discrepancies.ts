@@ -1,5 +1,6 @@
 import { findValues } from '#server/platform/text/values.ts'
 import type { Passage } from '#server/ports/analyst.ts'
+import { CLAUSE_NUMBER, ENDS_ASKING } from '../sentence-forms.ts'
 import { type Assertion, commonMatter } from './assertions.ts'
 import { type Conflict, findConflicts } from './conflicts.ts'
 import { type BoundPair, findBindings } from './discrepancy-bindings.ts'
@@ -45,9 +46,6 @@ const LEAST_WITHIN_ITEM = 0.95
 const WITHIN_ITEM = 0.8
 /** From here on little but the value differs. */
 const SAME_WORDS = 0.8
-const CLAUSE_NUMBER = /^\s*(?:§\s*)?(?:\d+(?:\.\d+)*[.)]?|\(?[a-z][.)])\s+\p{Lu}/u
-/** Words that repeat what is asked about say nothing of their own. */
-const ASKS = /\?["'”’)\]]*\s*$/u
 /** Two sentences with another name in one place mostly speak of two people, unless they share so many dates, sums or numbers. */
 const LEAST_OF_NAMES = 0.85
 const SHARED_FACTS = 2
@@ -102,7 +100,8 @@ function isStated({ kind, left, right, score }: Discrepancy, all: readonly Asser
     ),
   )
   if (!a || !b || !a.concat(b).some(({ passage }) => passage.units)) return true
-  if (ASKS.test(left.quote) || ASKS.test(right.quote)) return false
+  // What repeats the words that are asked about says nothing of its own.
+  if (ENDS_ASKING.test(left.quote) || ENDS_ASKING.test(right.quote)) return false
   if (
     kind === 'name' &&
     score < LEAST_OF_NAMES &&

@@ -2,6 +2,7 @@ import { type EffectiveWords, readEffective } from '#server/platform/text/polici
 import type { Span } from '#server/platform/text/span.ts'
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import type { Passage } from '#server/ports/analyst.ts'
+import { CLAUSE_NUMBER } from '../sentence-forms.ts'
 import { type Limit, limitsIn } from './limits.ts'
 import type { Item, Sentence } from './read-items.ts'
 
@@ -33,8 +34,6 @@ export const saysWhatIsToBeDone = ({ text, unit }: Sentence): boolean =>
   TO_BE_DONE.test(text) &&
   ![PAST, FIRST_PERSON, SECOND_PERSON].some((one) => one.test(text))
 
-/** "2.1 A driver uses his own card": policies number what they say, and say it in the present tense of nobody in particular. */
-const CLAUSE = /^\s*(?:§\s*)?(?:\d+(?:\.\d+)*[.)]?|\(?[a-z][.)])\s+\p{Lu}/u
 const LEAST_CLAUSES = 4
 const SHARE_OF_CLAUSES = 0.5
 const SHARE_OF_TIMELESS = 0.6
@@ -107,8 +106,9 @@ function setsRules(item: Item, dayFirst: boolean | null): boolean {
   )
 }
 
+/** "2.1 A driver uses his own card": policies number what they say, and say it in the present tense of nobody in particular. */
 function isInClauses(said: readonly Sentence[]): boolean {
-  const clauses = said.filter(({ text }) => CLAUSE.test(text)).length
+  const clauses = said.filter(({ text }) => CLAUSE_NUMBER.test(text)).length
   const timeless = said.filter(
     ({ text }) => ![PAST, FIRST_PERSON, SECOND_PERSON].some((one) => one.test(text)),
   )
