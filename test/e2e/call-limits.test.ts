@@ -98,20 +98,25 @@ describe.each(CONTRACT)('limits of model calls %s', (_where, open, there) => {
   it.skipIf(!there)('admit no more calls than the window bears, in any stretch of its length', async () => {
     const limits = await open()
     const window = { name: named(), limit: 10, windowMs: 500 }
-    const admitted: number[] = []
+    const admitted: { askedAt: number; toldAt: number }[] = []
     for (const end = Date.now() + 2_200; Date.now() < end; ) {
+      const askedAt = performance.now()
       const waits = await Promise.all(Array.from({ length: 4 }, () => limits.admit(window)))
+      const toldAt = performance.now()
       for (const wait of waits) {
         expect(wait).toBeLessThanOrEqual(window.windowMs)
-        if (wait === 0) admitted.push(Date.now())
+        if (wait === 0) admitted.push({ askedAt, toldAt })
       }
       await sleep(15)
     }
-    // A moment may pass between the admission and the test's look at the clock.
+    // A busy machine tells of an admission late: only what was asked and told within the stretch was surely admitted in it.
     const most = Math.max(
-      ...admitted.map((from) => admitted.filter((at) => at >= from && at < from + 450).length),
+      ...admitted.map(
+        ({ askedAt: from }) =>
+          admitted.filter(({ askedAt, toldAt }) => askedAt >= from && toldAt < from + window.windowMs).length,
+      ),
     )
-    expect(most).toBe(10)
+    expect(most).toBeLessThanOrEqual(10)
     expect(admitted.length).toBeGreaterThanOrEqual(40)
   })
 

@@ -38,12 +38,13 @@ describe.skipIf(!chromium)('an arranged analysis on paper', { timeout: 240_000 }
       const { id } = await untilEnded(client, body.id)
       await page.goto(`/cases/${caseId}/analyses/${id}`)
       await page.getByRole('button', { name: /^Findings \(/ }).waitFor()
-      // It comes by itself, and last of all.
-      await page.waitForFunction(
+      // It comes by itself, and last of all; what its file imports may come after it.
+      const file = await page.waitForFunction(
         (name) =>
-          performance.getEntriesByType('resource').some((one) => one.name.includes(`/assets/${name}-`)),
+          performance.getEntriesByType('resource').find((one) => one.name.includes(`/assets/${name}-`))?.name,
         code,
       )
+      await page.evaluate(`import(${JSON.stringify(await file.jsonValue())}).then(() => {})`)
       await page.waitForLoadState('networkidle')
       expect(await page.locator('[data-view]').count()).toBe(0)
       await page.context().setOffline(true)

@@ -23,6 +23,7 @@ import { useRecordView } from '../components/analysis/use-record-view.ts'
 import { havePages } from '../components/source/find-look.ts'
 import { preloadPages } from '../components/source/lazy-pages.ts'
 import { classNames } from '../ui/class-names.ts'
+import { useConnection } from '../ui/connection.ts'
 import { Later, usePainted } from '../ui/later.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -97,12 +98,13 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
   const subject = describeSubject(analysis)
   const progress = useProgress(analysis, () => void refetch())
   const painted = usePainted()
+  const isConnected = useConnection() === 'connected'
   const isEnded = !isAwaited(analysis)
   const hasPages = havePages(analysis.sources.map(({ file_name }) => ({ file_name, mime_type: null })))
   useEffect(() => {
-    if (!painted) return
+    if (!painted || !isConnected) return
     Promise.all([EvidencePanel.preload(), hasPages ? preloadPages() : null]).catch(() => undefined)
-  }, [painted, hasPages])
+  }, [painted, isConnected, hasPages])
   useEffect(() => {
     if (isEnded) forgetStarted(analysis.id)
   }, [isEnded, analysis.id])

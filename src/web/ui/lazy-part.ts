@@ -25,9 +25,20 @@ export function lazyPart<N extends string, P>(
   { missing = NotLoaded, onMissing }: Options = {},
 ): LazyPart<P> {
   let ready: ComponentType<P> | null = null
-  const fetchCode = async (): Promise<ComponentType<P>> => {
-    ready ??= (await importCode(load))[name]
-    return ready
+  let coming: Promise<ComponentType<P>> | null = null
+  const fetchCode = (): Promise<ComponentType<P>> => {
+    // Code that is already on its way comes even if the connection goes meanwhile.
+    coming ??= importCode(load).then(
+      (code) => {
+        ready = code[name]
+        return ready
+      },
+      (error: unknown) => {
+        coming = null
+        throw error
+      },
+    )
+    return coming
   }
   const Waiting = lazy(async () => {
     try {

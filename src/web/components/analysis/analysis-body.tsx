@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Analysis, AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { AnalysisView } from '#shared/contracts/analysis-views.ts'
 import { usePassGate } from '../../api/analyses.ts'
+import { useConnection } from '../../ui/connection.ts'
 import { useShortcut } from '../../ui/keyboard.tsx'
 import { usePainted } from '../../ui/later.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -28,15 +29,16 @@ const ArrangedFindings = lazyPart(
 /** What is folded away is printed too, and a printer waits for no code. */
 function usePreloaded(type: AnalysisView['type'] | undefined): void {
   const painted = usePainted()
+  const isConnected = useConnection() === 'connected'
   useEffect(() => {
-    if (!painted) return
+    if (!painted || !isConnected) return
     const preloadAll = async () => {
       await Promise.all([SideBySide.preload(), ArrangedFindings.preload()])
       if (type) await (await loadArranged()).preloadArrangement(type)
     }
     // Without the network the page says so itself, where somebody opens the findings.
     preloadAll().catch(() => undefined)
-  }, [type, painted])
+  }, [type, painted, isConnected])
 }
 
 /**
