@@ -43,6 +43,7 @@ export const EVIDENCE_ROWS = {
     },
   },
   findPassages: { call: (t) => ({ path: `${investigation(t)}/passages`, query: 'q=case' }) },
+  findExcerpts: { call: (t) => ({ path: `${investigation(t)}/excerpts`, query: 'q=case' }) },
   createEvidence: {
     call: on((t) => `${investigation(t)}/evidence`, { title: 'Note', content: 'It was approved on Friday.' }),
     crossings: {

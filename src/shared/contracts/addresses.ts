@@ -105,6 +105,7 @@ export const addresses = addressBook({
   listEvidence: 'GET /api/investigations/:id/evidence',
   createEvidence: 'POST /api/investigations/:id/evidence',
   findPassages: 'GET /api/investigations/:id/passages',
+  findExcerpts: 'GET /api/investigations/:id/excerpts',
   linkEvidence: 'POST /api/investigations/:id/evidence/link',
   includeEvidence: 'POST /api/investigations/:id/evidence/include',
   setCustodian: 'POST /api/investigations/:id/evidence/custodian',

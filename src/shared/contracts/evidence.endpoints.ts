@@ -24,7 +24,7 @@ import {
   uploadForm,
   withdrawal,
 } from './evidence.ts'
-import { foundPassages, passageQuery } from './passages.ts'
+import { excerpts, foundPassages, passageQuery } from './passages.ts'
 import { resumableUpload } from './resumable-uploads.ts'
 
 export const listEvidence = endpoint(addresses.listEvidence, {
@@ -37,6 +37,12 @@ export const findPassages = endpoint(addresses.findPassages, {
   params: idParams,
   query: passageQuery,
   response: foundPassages,
+})
+
+export const findExcerpts = endpoint(addresses.findExcerpts, {
+  params: idParams,
+  query: passageQuery,
+  response: excerpts,
 })
 
 export const createEvidence = endpoint(addresses.createEvidence, {

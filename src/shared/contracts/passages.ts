@@ -26,3 +26,18 @@ export const foundPassages = z.object({
   items: z.array(foundPassage).describe('In the order of the exhibit numbers'),
   is_whole: z.boolean().describe('False where there are more than were asked for'),
 })
+
+export const excerpt = z.object({
+  evidence_id: id,
+  start: offset.describe('UTF-16 code units into the text of the item'),
+  end: offset,
+  text: z.string(),
+})
+export type Excerpt = z.infer<typeof excerpt>
+
+export const excerpts = z.object({
+  items: z
+    .array(excerpt)
+    .describe('The oldest items first; what is found only by what it is called has none'),
+  is_whole: z.boolean().describe('False where there are more than were asked for'),
+})

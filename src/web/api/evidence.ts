@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Answer, Endpoints } from '#shared/contracts/endpoints.ts'
 import type { custody, Evidence, EvidencePatch, EvidenceSummary, Impact } from '#shared/contracts/evidence.ts'
+import type { PassageQuery } from '#shared/contracts/passages.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { useSettled } from '../ui/use-settled.ts'
 import { call, callForAll } from './client.ts'
@@ -70,6 +71,26 @@ export function useEvidenceSearch(caseId: string, words: string) {
     enabled: settled.length > 0,
     placeholderData: (before) => (settled ? before : undefined),
   })
+}
+
+/** Of each item with these words some of its text around the first of them, by the item. */
+export function useExcerpts(caseId: string, words: string, limit: number) {
+  const settled = useSettled(words.trim())
+  return useQuery({
+    queryKey: keys.evidence(caseId, { excerpts: settled, limit }),
+    queryFn: ({ signal }) => findExcerpts(caseId, { q: settled, limit }, signal),
+    enabled: settled.length > 0 && limit > 0,
+    placeholderData: (before) => (settled ? before : undefined),
+  })
+}
+
+const findExcerpts = async (
+  caseId: string,
+  query: PassageQuery,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> => {
+  const { items } = await call(addresses.findExcerpts, { params: { id: caseId }, signal, query })
+  return new Map(items.map(({ evidence_id, text }) => [evidence_id, text]))
 }
 
 /** The passages of the case with these words; nothing before there are enough letters. */

@@ -4,7 +4,7 @@ import { IconFilePlus, IconFolderPlus, IconNotes } from '@tabler/icons-react'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { useCase, useCaseId } from '../api/cases.ts'
-import { useEvidence, useEvidenceSearch, useFollowUploads } from '../api/evidence.ts'
+import { useEvidence, useEvidenceSearch, useExcerpts, useFollowUploads } from '../api/evidence.ts'
 import { useInquiries } from '../api/inquiries.ts'
 import { useRoleReason } from '../api/session.ts'
 import { addUploads, useUploads } from '../api/uploads.ts'
@@ -72,9 +72,13 @@ export default function EvidencePage() {
   const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const roomy = useMediaQuery(ROOM_FOR_ALL, true, { getInitialValueInEffect: false })
-  const columns = useEvidenceColumns(query.data ?? NO_ITEMS, beside && asked.item !== undefined)
   const [filter, setFilter] = useEvidenceFilter()
   const found = useEvidenceSearch(caseId, filter.words)
+  // Where only the rows in sight are in the page, all have one height.
+  const fewFound = (found.data?.size ?? 0) <= VIRTUAL_FROM
+  const excerpts = useExcerpts(caseId, fewFound ? filter.words : '', VIRTUAL_FROM).data
+  const foundWords = useMemo(() => ({ words: filter.words, excerpts }), [filter.words, excerpts])
+  const columns = useEvidenceColumns(query.data ?? NO_ITEMS, beside && asked.item !== undefined, foundWords)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [dragged, setDragged] = useState<readonly EvidenceSummary[] | null>(null)
   const linkItems = useLinking(caseId)

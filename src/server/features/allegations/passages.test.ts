@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { Allegation, AllegationList, ChosenPassage } from '#shared/contracts/allegations.ts'
 import type { Problem } from '#shared/contracts/common.ts'
-import type { foundPassages } from '#shared/contracts/passages.ts'
+import type { excerpts, foundPassages } from '#shared/contracts/passages.ts'
 import type { Report } from '#shared/contracts/reports.ts'
 import {
   CRON_TOKEN,
@@ -38,6 +38,7 @@ async function givenCase() {
   })
   return { id, letter: evidenceIds[0] ?? '', lease: evidenceIds[1] ?? '', allegation: made.body.id }
 }
+type Excerpts = z.infer<typeof excerpts>
 type Case = Awaited<ReturnType<typeof givenCase>>
 
 const choose = ({ allegation, letter }: Case, more: object = {}, client = member) =>
@@ -99,12 +100,29 @@ describe('a search of the evidence for passages', () => {
     expect([first.items.length, first.is_whole]).toEqual([1, false])
   })
 
+  it('shows of each item with the words some of its text around the first of them', async () => {
+    const made = await givenIndexed()
+    const around = (await viewer.call<Excerpts>('GET', `/api/investigations/${made.id}/excerpts?q=gantry`))
+      .body
+    expect(around.items.map((one) => one.evidence_id)).toEqual([made.letter, made.lease])
+    for (const { text } of around.items) expect(text).toContain('gantry')
+    expect(around.items[0]).toEqual({ evidence_id: made.letter, start: 0, end: LETTER.length, text: LETTER })
+    const first = await viewer.call<Excerpts>(
+      'GET',
+      `/api/investigations/${made.id}/excerpts?q=gantry&limit=1`,
+    )
+    expect([first.body.items.length, first.body.is_whole]).toEqual([1, false])
+  })
+
   it('finds nothing in what was withdrawn or deleted, nor in another case', async () => {
     const [made, other] = [await givenIndexed(), await givenIndexed()]
     await member.call('POST', `/api/evidence/${made.letter}/withdraw`, { reason: 'A copy.' })
     await member.call('DELETE', `/api/evidence/${made.lease}`)
     expect((await search(made, 'q=gantry')).items).toEqual([])
     expect((await search(other, 'q=gantry')).items).toHaveLength(2)
+    const { body } = await viewer.call<Excerpts>('GET', `/api/investigations/${made.id}/excerpts?q=gantry`)
+    // What was withdrawn is listed too, and says so.
+    expect(body.items.map((one) => one.evidence_id)).toEqual([made.letter])
   })
 })
 

@@ -5,6 +5,7 @@ import type { AddEvidenceDeps } from './add-evidence.ts'
 import { addText } from './add-text.ts'
 import { changeEvidence } from './change-evidence.ts'
 import { deleteEvidence } from './delete-evidence.ts'
+import { findExcerpts } from './find-excerpts.ts'
 import { findPassages } from './find-passages.ts'
 import type { LoseSupportDeps } from './lose-support.ts'
 import { readThread } from './mail-thread/read-thread.ts'
@@ -39,6 +40,19 @@ export const evidenceRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
     },
     async ({ scope, params, query }) =>
       await findPassages(deps, scope, { investigationId: params.id, query }),
+  ),
+  defineRoute(
+    endpoints.findExcerpts,
+    {
+      access: atLeast('viewer'),
+      rate: 'read',
+      audit: 'evidence.list',
+      auditTarget: 'investigation',
+      tag,
+      summary: 'Of each item with these words, some of its text around the first of them',
+    },
+    async ({ scope, params, query }) =>
+      await findExcerpts(deps, scope, { investigationId: params.id, query }),
   ),
   defineRoute(
     endpoints.createEvidence,

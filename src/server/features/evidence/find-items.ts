@@ -1,6 +1,7 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { findCasesWith } from '../retrieval/index.ts'
+import { listExcerpts } from './find-excerpts.ts'
 import { listCasesWithCalled, listEvidence } from './list-evidence.store.ts'
 import { presentSummary } from './present-evidence.ts'
 
@@ -11,15 +12,20 @@ export async function findCasesOfItems(db: TenantDb, words: string): Promise<str
   return [...new Set([...called.map(({ investigation_id: id }) => id), ...saying])]
 }
 
+type FoundItem = Pick<EvidenceSummary, 'id' | 'title' | 'exhibit_number'> & { excerpt: string | null }
+
 /** The first items of an investigation with these words, as its list of evidence finds them. */
 export async function findItems(
   db: TenantDb,
   investigationId: string,
   { words, limit }: { readonly words: string; readonly limit: number },
-): Promise<Pick<EvidenceSummary, 'id' | 'title' | 'exhibit_number'>[]> {
+): Promise<FoundItem[]> {
   const { rows } = await listEvidence(db, investigationId, { q: words, limit, sort: 'created_at' })
+  if (rows.length === 0) return []
+  const excerpts = await listExcerpts(db, investigationId, { words, limit })
+  const excerptOf = new Map(excerpts.map((one) => [one.evidence_id, one.text]))
   return rows.map((row) => {
     const { id, title, exhibit_number } = presentSummary(row)
-    return { id, title, exhibit_number }
+    return { id, title, exhibit_number, excerpt: excerptOf.get(id) ?? null }
   })
 }

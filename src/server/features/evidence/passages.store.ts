@@ -29,6 +29,33 @@ export async function listPassagesWith(db: TenantDb, investigationId: string, { 
     .execute()
 }
 
+/** Of each item with these words the first passage that has them, the oldest items first. */
+export async function listFirstPassages(db: TenantDb, investigationId: string, { words, limit }: Sought) {
+  const hasWords = await findItemsWith(db, investigationId, words)
+  return await db
+    .selectFrom('evidence_items as e')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('evidence_chunks as c')
+          .select(['c.start_offset as start', 'c.text'])
+          .whereRef('c.organization_id', '=', 'e.organization_id')
+          .whereRef('c.evidence_id', '=', 'e.id')
+          .where(sql<boolean>`c.tsv @@ websearch_to_tsquery('english', ${words})`)
+          .orderBy('c.ordinal')
+          .limit(1)
+          .as('first'),
+      (join) => join.onTrue(),
+    )
+    .select(['e.id as evidence_id', 'first.start', 'first.text'])
+    .where('e.investigation_id', '=', investigationId)
+    .where('e.deleted_at', 'is', null)
+    .where(hasWords(sql.ref('e.id')))
+    .orderBy('e.id')
+    .limit(limit)
+    .execute()
+}
+
 export const listItemTexts = (db: TenantDb, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])

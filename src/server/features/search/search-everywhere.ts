@@ -40,11 +40,12 @@ export async function searchEverywhere(
   }
 }
 
-type FoundInCase = Pick<Found, 'id' | 'title'> & Partial<Pick<Found, 'exhibit_number' | 'analysis_id'>>
+type FoundInCase = Pick<Found, 'id' | 'title'> &
+  Partial<Pick<Found, 'exhibit_number' | 'excerpt' | 'analysis_id'>>
 type FoundSomewhere = FoundInCase & Pick<Found, 'investigation_id' | 'investigation_title'>
 
 const present = (kind: Found['kind'], rows: readonly FoundSomewhere[]): Found[] =>
-  rows.map((row) => ({ kind, exhibit_number: null, analysis_id: null, ...row }))
+  rows.map((row) => ({ kind, exhibit_number: null, excerpt: null, analysis_id: null, ...row }))
 
 interface Look {
   /** Where something may be found. */

@@ -67,6 +67,7 @@ describeOnEitherDatabase('a search of everything', (database) => {
           id: letter,
           title: 'A letter',
           exhibit_number: 'E-001',
+          excerpt: 'The gantry was let to the brother of the clerk.',
           analysis_id: null,
           investigation_id: harbour,
           investigation_title: 'Crane hire',

@@ -2,6 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { Allegation } from '#shared/contracts/allegations.ts'
 import type { FoundPassage } from '#shared/contracts/passages.ts'
+import { cutAround } from '#shared/cut-around.ts'
 import { findHits } from '#shared/find-hits.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { placeInWords } from '#shared/place-words.ts'
@@ -16,8 +17,8 @@ import classes from './allegations.module.css'
 
 const ChooseWords = lazyPart(() => import('./choose-words.tsx'), 'ChooseWords')
 
-const BEFORE = 120
-const AFTER = 260
+/** In UTF-16 code units. */
+const AROUND = { before: 120, after: 260 } as const
 
 interface SearchEvidenceProps {
   readonly caseId: string
@@ -94,7 +95,7 @@ interface PassageProps {
 function Passage({ caseId, passage, words, disabledReason, onChoose }: PassageProps) {
   const { evidence_id: id, exhibit_number, title, start, end, at, text } = passage
   const marks = findHits(text, words)
-  const [from, to] = cutAround(text, marks[0]?.start ?? 0)
+  const [from, to] = cutAround(text, marks[0]?.start ?? 0, AROUND)
   const place = `${[exhibit_number, title].filter(Boolean).join(' ')}, ${placeInWords(at)}`
   return (
     <li className={classes.statement}>
@@ -123,11 +124,4 @@ function Passage({ caseId, passage, words, disabledReason, onChoose }: PassagePr
       </div>
     </li>
   )
-}
-
-/** A part of the passage with the words in it, cut between words. */
-function cutAround(text: string, hit: number): [from: number, to: number] {
-  const from = hit <= BEFORE ? 0 : text.indexOf(' ', hit - BEFORE) + 1
-  const to = hit + AFTER >= text.length ? text.length : text.lastIndexOf(' ', hit + AFTER)
-  return [from > hit ? hit : from, to <= hit ? text.length : to]
 }

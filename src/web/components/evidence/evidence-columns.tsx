@@ -4,6 +4,7 @@ import { useFindName } from '../../api/cases.ts'
 import type { Column } from '../../ui/data-table-props.ts'
 import { Day, formatBytes, TimeAgo } from '../../ui/dates.tsx'
 import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
+import { Excerpt } from '../source/excerpt.tsx'
 import { type Copy, describeCopy, findCopies } from './copies.ts'
 import classes from './evidence.module.css'
 import { FORMATS } from './evidence-format.ts'
@@ -26,9 +27,16 @@ export const describeUsage = (item: EvidenceSummary): string => {
 /** What is left of the columns while an item is open beside the table. */
 const BESIDE_AN_ITEM = new Set(['number', 'title', 'text'])
 
+export interface FoundWords {
+  readonly words: string
+  /** Some words of each item around the first of those that are searched, by the item. */
+  readonly excerpts: ReadonlyMap<string, string> | undefined
+}
+
 export function useEvidenceColumns(
   items: readonly EvidenceSummary[],
   isItemOpen: boolean,
+  found: FoundWords,
 ): readonly Column<EvidenceSummary>[] {
   const findName = useFindName()
   const copies = useMemo(() => findCopies(items), [items])
@@ -53,6 +61,7 @@ export function useEvidenceColumns(
             <TextNote row={row} />
             <UseNote row={row} />
             <CopyNote copy={copies.get(row.id)} />
+            <FoundIn text={found.excerpts?.get(row.id)} words={found.words} />
           </span>
         ),
       },
@@ -191,10 +200,13 @@ export function useEvidenceColumns(
         render: (row) => <TimeAgo at={row.created_at} />,
       },
     ],
-    [findName, copies, hasCustodians],
+    [findName, copies, hasCustodians, found],
   )
   return isItemOpen ? columns.filter(({ key }) => BESIDE_AN_ITEM.has(key)) : columns
 }
+
+const FoundIn = ({ text, words }: { text: string | undefined; words: string }) =>
+  text === undefined ? null : <Excerpt text={text} words={words} />
 
 /** On a phone the name has the room of the column that says it of each. */
 const TextNote = ({ row: { text_status: status } }: { row: EvidenceSummary }) =>

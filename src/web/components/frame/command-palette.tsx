@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Excerpt } from '../source/excerpt.tsx'
 import classes from './command-palette.module.css'
 import type { Action } from './palette-actions.ts'
 import { useEntries } from './palette-entries.ts'
@@ -99,6 +100,11 @@ function Choice({ typed, onType, onClose }: PaletteProps) {
           >
             <span className={`${classes.title} words`}>{entry.title}</span>
             <span className={classes.note}>{entry.note}</span>
+            {'to' in entry && entry.excerpt ? (
+              <span className={classes.excerpt}>
+                <Excerpt text={entry.excerpt} words={typed} />
+              </span>
+            ) : null}
           </div>
         ))}
       </div>

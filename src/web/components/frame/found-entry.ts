@@ -16,6 +16,7 @@ export const toEntry = (one: Found, words: string): Entry => ({
   to: findPath(one, words),
   title: one.title,
   note: `${[FOUND_KINDS[one.kind], one.exhibit_number].filter(Boolean).join(' ')} in ${one.investigation_title}`,
+  excerpt: one.excerpt,
 })
 
 function findPath({ kind, id, investigation_id: caseId, analysis_id: answer }: Found, words: string): string {

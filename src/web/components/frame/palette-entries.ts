@@ -103,12 +103,15 @@ function useInCase(caseId: string | undefined, wanted: string): InCase {
   const people = usePeople(id, enabled).data?.items ?? []
   const evidence = useQuery({
     queryKey: keys.evidence(id, { titled: wanted }),
-    queryFn: ({ signal }) =>
-      call(addresses.listEvidence, {
-        params: { id },
-        signal,
-        query: { q: wanted, limit: MAX_OF_A_KIND },
-      }),
+    queryFn: async ({ signal }) => {
+      const asked = { params: { id }, signal, query: { q: wanted, limit: MAX_OF_A_KIND } }
+      const [{ items }, excerpts] = await Promise.all([
+        call(addresses.listEvidence, asked),
+        call(addresses.findExcerpts, asked),
+      ])
+      const excerptOf = new Map(excerpts.items.map((one) => [one.evidence_id, one.text]))
+      return items.map((item) => ({ ...item, excerpt: excerptOf.get(item.id) ?? null }))
+    },
     enabled: enabled && wanted.length > 0,
     placeholderData: (before) => (wanted ? before : undefined),
   })
@@ -131,10 +134,11 @@ function useInCase(caseId: string | undefined, wanted: string): InCase {
         note: FOUND_KINDS.topic,
       })),
     ],
-    evidence: (evidence.data?.items ?? []).map(({ id: item, title, exhibit_number }) => ({
+    evidence: (evidence.data ?? []).map(({ id: item, title, exhibit_number, excerpt }) => ({
       to: paths.evidenceFound(caseId, item, wanted),
       title,
       note: [FOUND_KINDS.evidence, exhibit_number].filter(Boolean).join(' '),
+      excerpt,
     })),
     people: people.map(({ id: person, name }) => ({
       to: paths.person(caseId, person),

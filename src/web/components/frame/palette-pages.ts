@@ -8,6 +8,8 @@ export interface Entry {
   readonly title: string
   /** What kind of thing it is, and of which case. */
   readonly note: string
+  /** Of evidence that was found by words in its text: some of it around them. */
+  readonly excerpt?: string | null
 }
 
 /** The pages of the case that is open, and those of the organization that the caller may see. */

@@ -21,6 +21,20 @@ describe('marks in a text', () => {
     expect(findHits(TEXT, 'a')).toEqual([])
   })
 
+  it('stand at the other forms of a word too, which the search takes for the same', () => {
+    const hits = (text: string, words: string) =>
+      findHits(text, words).map(({ start, end }) => text.slice(start, end))
+    expect(hits('She approves what he approved.', 'approving')).toEqual(['approves', 'approved'])
+    expect(hits('Notes, not a note.', 'note')).toEqual(['Notes', 'note'])
+    expect(hits('A vastly other cast', 'caste')).toEqual(['cast'])
+  })
+
+  it('stand neither at what says how to search nor at words that must not be there', () => {
+    const text = 'The "gate" or a clerk -brother'
+    const hits = findHits(text, '"clerk gate" or -brother').map(({ start, end }) => text.slice(start, end))
+    expect(hits).toEqual(['gate', 'clerk'])
+  })
+
   it('are cut at the ends of the stretch that is shown, and keep their place among all marks', () => {
     const marks = [...findHits(TEXT, 'paid'), { start: 36, end: 43 }]
     expect(shown(marks, 34, 40)).toEqual([

@@ -1,0 +1,38 @@
+import type { Core } from '#server/platform/core.ts'
+import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Excerpt, PassageQuery } from '#shared/contracts/passages.ts'
+import { cutAround } from '#shared/cut-around.ts'
+import { findHits } from '#shared/find-hits.ts'
+import { investigationExists } from '../investigations/index.ts'
+import { listFirstPassages } from './passages.store.ts'
+
+/** In UTF-16 code units: what two lines of a list have room for. */
+const AROUND = { before: 60, after: 140 } as const
+
+/** Of each item with these words some of its text around the first of them, the oldest items first. */
+export async function listExcerpts(
+  db: TenantDb,
+  investigationId: string,
+  { words, limit }: { readonly words: string; readonly limit: number },
+): Promise<Excerpt[]> {
+  const rows = await listFirstPassages(db, investigationId, { words, limit })
+  return rows.map(({ evidence_id, start, text }) => {
+    const [from, to] = cutAround(text, findHits(text, words)[0]?.start ?? 0, AROUND)
+    return { evidence_id, start: start + from, end: start + to, text: text.slice(from, to) }
+  })
+}
+
+export const findExcerpts = (
+  deps: Pick<Core, 'tenancy'>,
+  scope: TenantScope,
+  {
+    investigationId,
+    query: { q, limit },
+  }: { readonly investigationId: string; readonly query: PassageQuery },
+): Promise<{ items: Excerpt[]; is_whole: boolean }> =>
+  deps.tenancy.reading(scope, async (db) => {
+    if (!(await investigationExists(db, investigationId))) throw notFound()
+    const found = await listExcerpts(db, investigationId, { words: q, limit: limit + 1 })
+    return { items: found.slice(0, limit), is_whole: found.length <= limit }
+  })
