@@ -12,7 +12,7 @@ const searched = (words: string): string[] =>
     .filter((word) => word.length > 1 && word.toLowerCase() !== 'or')
 
 // Not every browser has RegExp.escape.
-const escape = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Other forms of an English word, as the search by words takes them for the same. */
 function formsOf(word: string): string[] {
@@ -22,7 +22,7 @@ function formsOf(word: string): string[] {
 
 /** Every place of the searched words in a text, by its offsets in UTF-16 code units. */
 export function findHits(text: string, words: string): Hit[] {
-  const wanted = searched(words).flatMap((word) => [...formsOf(word), escape(word)])
+  const wanted = searched(words).flatMap((word) => [...formsOf(word), escaped(word)])
   if (wanted.length === 0) return []
   return [...text.matchAll(new RegExp(wanted.join('|'), 'gi'))].map(({ index, 0: hit }) => ({
     start: index,

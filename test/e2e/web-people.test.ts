@@ -46,6 +46,19 @@ describe.skipIf(!chromium)('people in the browser', () => {
     await names.getByText('D. Abara').waitFor({ state: 'hidden' })
     await page.getByRole('link', { name: 'D. Abara', exact: true }).waitFor()
 
+    // What reads like a name and is none.
+    const buttons = page.getByRole('button', { name: /^Not a person: / })
+    await expect.poll(() => buttons.count()).toBe(2)
+    await page.getByRole('button', { name: 'Not a person: Priya Raman' }).click()
+    const nobodies = page.getByRole('region', { name: 'Not people' })
+    await nobodies.getByText('Priya Raman').waitFor()
+    expect(await page.getByRole('link', { name: 'Priya Raman', exact: true }).count()).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+    await page.reload()
+    await nobodies.getByRole('button', { name: 'A person: Priya Raman' }).click()
+    await page.getByRole('link', { name: 'Priya Raman', exact: true }).waitFor()
+    expect(await nobodies.count()).toBe(0)
+
     // From a person to the words, and from these to the place where they stand.
     await page.getByRole('link', { name: 'Dana Okafor', exact: true }).click()
     const own = page.getByRole('region', { name: /^Their own words/ })

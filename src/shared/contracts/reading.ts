@@ -94,6 +94,9 @@ export type RegisteredPerson = z.infer<typeof registeredPerson>
 
 export const people = z.object({
   items: z.array(registeredPerson),
+  not_people: z
+    .array(z.object({ id: z.string(), name: z.string(), items: z.number().int() }))
+    .describe('What reads like a name and is nobody’s, as somebody has said'),
   unread: z.number().int().describe('Items that wait to be read: their people are missing'),
 })
 export type PeopleList = z.infer<typeof people>
@@ -129,6 +132,9 @@ export const personWords = z.object({
 })
 export type PersonWords = z.infer<typeof personWords>
 
-/** Two names of an investigation are one person, or two, whatever the evidence suggests. */
-export const peopleDecision = z.strictObject({ a: z.uuid(), b: z.uuid(), same: z.boolean() })
+/** Whatever the evidence suggests: two names of an investigation are one person, or two; names are a person's, or nobody's. */
+export const peopleDecision = z.union([
+  z.strictObject({ a: z.uuid(), b: z.uuid(), same: z.boolean() }),
+  z.strictObject({ names: z.array(z.uuid()).min(1).max(50), is_person: z.boolean() }),
+])
 export type PeopleDecision = z.infer<typeof peopleDecision>

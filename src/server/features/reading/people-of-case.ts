@@ -5,8 +5,8 @@ import { invalid, notFound } from '#server/platform/errors.ts'
 import type { PeopleDecision, PeopleList } from '#shared/contracts/reading.ts'
 import { findInvestigation } from '../investigations/index.ts'
 import { countUnread, listDecisions, listNames, saveDecision } from './people.store.ts'
-import { joinPeople } from './register.ts'
-import type { RegisteredPerson } from './registered-person.ts'
+import { joinPeople, listNobodies } from './register.ts'
+import type { PeopleDecision as Pair, RegisteredPerson } from './registered-person.ts'
 import { toParties } from './unit.ts'
 
 /** Everybody in the evidence of an investigation, with the roles of its parties. */
@@ -19,14 +19,35 @@ export async function decidePeople(
   scope: TenantScope,
   { investigationId, decision }: { readonly investigationId: string; readonly decision: PeopleDecision },
 ): Promise<PeopleList> {
-  if (decision.a === decision.b) throw invalid('b', 'These are the same name.')
   return await deps.tenancy.inTenant(scope, async (db) => {
-    const { people } = await findRegister(db, investigationId)
-    const known = new Set(people.flatMap(aliasIds))
-    for (const side of ['a', 'b'] as const)
-      if (!known.has(decision[side])) throw invalid(side, 'Nobody in this case has this name.')
-    await saveDecision(db, scope, { investigationId, decision, now: deps.clock.now() })
+    const register = await findRegister(db, investigationId)
+    const pairs = 'names' in decision ? pairWithSelf(register, decision) : [checkPair(register, decision)]
+    for (const pair of pairs)
+      await saveDecision(db, scope, { investigationId, decision: pair, now: deps.clock.now() })
     return await presentPeople(db, investigationId)
+  })
+}
+
+type Register = Awaited<ReturnType<typeof findRegister>>
+
+function checkPair({ people }: Register, decision: Pair): Pair {
+  if (decision.a === decision.b) throw invalid('b', 'These are the same name.')
+  const known = new Set(people.flatMap(aliasIds))
+  for (const side of ['a', 'b'] as const)
+    if (!known.has(decision[side])) throw invalid(side, 'Nobody in this case has this name.')
+  return decision
+}
+
+function pairWithSelf(
+  { people, nobodies }: Register,
+  { names, is_person }: Exclude<PeopleDecision, Pair>,
+): Pair[] {
+  const known = new Set([...people.flatMap(aliasIds), ...nobodies.map(({ id }) => id)])
+  const ofParties = new Set(people.filter(({ party }) => party !== null).flatMap(aliasIds))
+  return names.map((name) => {
+    if (!known.has(name)) throw invalid('names', 'Nobody in this case has this name.')
+    if (ofParties.has(name)) throw invalid('names', 'This is the name of a party of this case.')
+    return { a: name, b: name, same: is_person }
   })
 }
 
@@ -38,20 +59,20 @@ async function findRegister(db: TenantDb, investigationId: string) {
   const found = await findInvestigation(db, investigationId)
   if (!found) throw notFound()
   const { parties } = found
-  const people = joinPeople({
+  const input = {
     parties: toParties(parties),
     named: (await listNames(db, investigationId)).map(({ evidence_id, names }) => ({
       evidenceId: evidence_id,
       names,
     })),
     decisions: await listDecisions(db, investigationId),
-    findId: (name) => aliasId(investigationId, name),
-  })
-  return { parties, people }
+    findId: (name: string) => aliasId(investigationId, name),
+  }
+  return { parties, people: joinPeople(input), nobodies: listNobodies(input) }
 }
 
 async function presentPeople(db: TenantDb, investigationId: string): Promise<PeopleList> {
-  const { parties, people } = await findRegister(db, investigationId)
+  const { parties, people, nobodies } = await findRegister(db, investigationId)
   return {
     items: people.map(({ id, name, party, aliases, maybe }) => ({
       id,
@@ -60,6 +81,7 @@ async function presentPeople(db: TenantDb, investigationId: string): Promise<Peo
       aliases: [...aliases],
       maybe: [...maybe],
     })),
+    not_people: nobodies,
     unread: await countUnread(db, investigationId),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { containing } from '#server/platform/db/sql.ts'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
-import type { PeopleDecision } from '#shared/contracts/reading.ts'
+import type { PeopleDecision } from './registered-person.ts'
 
 /** The names by which people speak or are spoken to in each item of an investigation that is not deleted. */
 export const listNames = (db: TenantDb, investigationId: string) =>

@@ -36,7 +36,7 @@ export const readingRoutes = (deps: Core): Route[] => [
       rate: 'write',
       audit: 'people.decide',
       tag: 'investigations',
-      summary: 'Say that two names are one person, or two',
+      summary: 'Say that two names are one person, or two, or that names are nobody’s',
     },
     async ({ scope, params, body }) =>
       await decidePeople(deps, scope, { investigationId: params.id, decision: body }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Problem } from '#shared/contracts/common.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
-import type { Reading } from '#shared/contracts/reading.ts'
+import type { PeopleList, Reading } from '#shared/contracts/reading.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
 import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { carryOut } from '#test/support/generation.ts'
@@ -132,5 +133,30 @@ describeOnEitherDatabase('the reading of an item', (database) => {
     expect((await member.call('GET', `/api/evidence/${item}/reading`)).status).toBe(404)
     await database().sql.executeSql('delete from evidence_items where id = $1', [item])
     expect(await rows()).toEqual([])
+  })
+
+  it('leaves out of the people what a person says is nobody’s name, and takes it back', async () => {
+    const list = await add('A list', 'From: Tin\nTo: Dana Okafor\nSubject: The form\n\nIt was green.\n')
+    await index(list)
+    await readNow(list)
+    const url = `/api/investigations/${investigation}/people`
+    const names = ({ items }: PeopleList) => items.map(({ name }) => name)
+    const before = (await member.call<PeopleList>('GET', url)).body
+    const tin = before.items.find(({ name }) => name === 'Tin')!
+    const decide = (body: object) => member.call<PeopleList & Problem>('PATCH', url, body)
+    const after = (await decide({ names: [tin.id], is_person: false })).body
+    expect(names(after)).toEqual(names(before).filter((name) => name !== 'Tin'))
+    expect(after.not_people).toEqual([{ id: tin.id, name: 'Tin', items: 1 }])
+    expect((await member.call<PeopleList>('GET', url)).body).toEqual(after)
+    expect((await decide({ names: [tin.id], is_person: true })).body).toEqual(before)
+
+    const priya = before.items.find(({ role }) => role === 'witness')!
+    for (const [id, message] of [
+      [priya.id, 'This is the name of a party of this case.'],
+      [investigation, 'Nobody in this case has this name.'],
+    ] as const) {
+      const refused = await decide({ names: [id], is_person: false })
+      expect([refused.status, refused.body.errors?.[0]]).toEqual([422, { path: 'names', message }])
+    }
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { joinPeople } from './register.ts'
+import { joinPeople, listNobodies } from './register.ts'
 import type { NamedInItem, PeopleDecision } from './registered-person.ts'
 import type { Party } from './unit.ts'
 
@@ -145,6 +145,27 @@ describe('what a person decides', () => {
     expect(joined(['Sammy'], { parties, decisions })).toHaveLength(3)
     const same = [{ a: 'samuel oduya', b: 'ida oduya', same: true }]
     expect(joined([], { parties, decisions: same })).toHaveLength(1)
+  })
+})
+
+describe('a name that a person says is nobody’s', () => {
+  const nobody = (id: string) => [{ a: id, b: id, same: false }]
+  it('is nobody in the register, and told apart', () => {
+    const items = [['Tin', 'Nuria Vidal'], ['tin']].map((names, at) => ({ evidenceId: `e${at}`, names }))
+    const asked = { parties: [], named: items, decisions: nobody('tin'), findId }
+    expect(joinPeople(asked).map(({ name }) => name)).toEqual(['Nuria Vidal'])
+    expect(listNobodies(asked)).toEqual([{ id: 'tin', name: 'Tin', items: 2 }])
+  })
+  it('stands no longer between two others', () => {
+    expect(groups(['Karin Lund', 'Karl Lund', 'Lund'])).toHaveLength(3)
+    expect(groups(['Karin Lund', 'Karl Lund', 'Lund'], { decisions: nobody('karl lund') })).toEqual([
+      ['karin lund', 'lund'],
+    ])
+  })
+  it('is that of a party all the same, and a person’s again once somebody says so', () => {
+    const parties = [party('Tin')]
+    expect(joined(['Tin'], { parties, decisions: nobody('tin') })).toHaveLength(1)
+    expect(joined(['Tin'], { decisions: [{ a: 'tin', b: 'tin', same: true }] })).toHaveLength(1)
   })
 })
 

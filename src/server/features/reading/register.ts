@@ -4,6 +4,7 @@ import type {
   AliasNode,
   JoinReason,
   NamedInItem,
+  Nobody,
   PeopleDecision,
   RegisteredPerson,
 } from './registered-person.ts'
@@ -22,7 +23,10 @@ interface Input {
  * and says whom it may be. What a person decided wins over everything.
  */
 export function joinPeople({ parties, named, decisions, findId }: Input): RegisteredPerson[] {
-  const nodes = collectNodes(parties, named)
+  const nobodies = new Set(decisions.filter(saysNobody).map(({ a }) => a))
+  const nodes = collectNodes(parties, named).filter(
+    (node) => isOfParty(node) || !nobodies.has(findId(node.key)),
+  )
   const ids = nodes.map(({ key }) => findId(key))
   const sets = createPersonSets(
     nodes.map(({ party }) => party),
@@ -32,6 +36,17 @@ export function joinPeople({ parties, named, decisions, findId }: Input): Regist
   const maybe = joinAliases(nodes, sets)
   return toPersons(nodes, ids, { sets, maybe })
 }
+
+/** The names that a person has said to be nobody's, in the order in which they are read. */
+export function listNobodies({ parties, named, decisions, findId }: Input): Nobody[] {
+  const nobodies = new Set(decisions.filter(saysNobody).map(({ a }) => a))
+  return collectNodes(parties, named)
+    .filter((node) => !isOfParty(node) && nobodies.has(findId(node.key)))
+    .map((node) => ({ id: findId(node.key), name: chooseSpelling(node), items: node.items.size }))
+}
+
+const saysNobody = ({ a, b, same }: PeopleDecision): boolean => a === b && !same
+const isOfParty = ({ party }: AliasNode): boolean => party !== null
 
 /** Every different name, in an order that does not hang on the order of what came in. */
 function collectNodes(parties: readonly Party[], named: readonly NamedInItem[]): AliasNode[] {
@@ -109,6 +124,7 @@ function applyDecisions(
   const pairs = decisions
     .map(({ a, b, same }) => ({ ends: [nodeOf.get(a), nodeOf.get(b)], same }))
     .filter((pair): pair is { ends: [number, number]; same: boolean } => !pair.ends.includes(undefined))
+    .filter(({ ends: [a, b] }) => a !== b)
     .map(({ ends: [a, b], same }) => ({ low: Math.min(a, b), high: Math.max(a, b), same }))
     .sort((left, right) => left.low - right.low || left.high - right.high)
   for (const { low, high, same } of pairs) if (!same) sets.keepApart(low, high)

@@ -7,7 +7,7 @@ export interface NamedInItem {
   readonly names: readonly string[]
 }
 
-/** What a person decided of two aliases, by their ids. */
+/** What a person decided of two aliases, by their ids; of an alias and itself, whether it is a person's at all. */
 export interface PeopleDecision {
   readonly a: string
   readonly b: string
@@ -31,6 +31,9 @@ export interface RegisteredPerson {
   /** Ids of persons it may be: a question to the investigator. */
   readonly maybe: readonly string[]
 }
+
+/** What was read as a name and is none. */
+export type Nobody = Pick<Alias, 'id' | 'name' | 'items'>
 
 /** An alias on its way to a person. */
 export interface AliasNode {

@@ -1,9 +1,10 @@
 import { Group, Text } from '@mantine/core'
+import { IconUserOff } from '@tabler/icons-react'
 import type { PeopleList as People, PeopleDecision, RegisteredPerson } from '#shared/contracts/reading.ts'
 import { useDecidePeople, usePeople } from '../../api/people.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { ActionButton, IconButton } from '../../ui/action-button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
@@ -18,7 +19,7 @@ export function PeopleList({ caseId }: { caseId: string }) {
   return <Loaded query={query}>{(people) => <Found caseId={caseId} people={people} />}</Loaded>
 }
 
-function Found({ caseId, people: { items, unread } }: { caseId: string; people: People }) {
+function Found({ caseId, people: { items, not_people, unread } }: { caseId: string; people: People }) {
   const decide = useDecidePeople(caseId)
   const role = useRoleReason('member')
   const names = new Map(items.map(({ id, name }) => [id, name]))
@@ -53,6 +54,28 @@ function Found({ caseId, people: { items, unread } }: { caseId: string; people: 
           )
         })
       )}
+      {not_people.length > 0 ? (
+        <Section title="Not people">
+          <ul className={classes.people}>
+            {not_people.map(({ id, name, items: count }) => (
+              <li key={id}>
+                <Group gap="xs" align="baseline">
+                  <span className="words">{name}</span>
+                  <Text span c="dimmed" fz="xs">
+                    {itemCount(count)}
+                  </Text>
+                  <Decide
+                    label="A person"
+                    about={name}
+                    decision={{ names: [id], is_person: true }}
+                    actions={actions}
+                  />
+                </Group>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
     </>
   )
 }
@@ -95,6 +118,17 @@ function Person({
         <PageLink to={paths.chronology(caseId, name)} fz="xs">
           Chronology<span className="visually-hidden"> of {name}</span>
         </PageLink>
+        {role === null ? (
+          <IconButton
+            label={`Not a person: ${name}`}
+            size="sm"
+            disabledReason={actions.disabledReason}
+            loading={actions.busy}
+            onClick={() => actions.decide({ names: aliases.map((alias) => alias.id), is_person: false })}
+          >
+            <IconUserOff size={16} aria-hidden />
+          </IconButton>
+        ) : null}
       </Group>
       {others.length > 0 ? (
         <ul className={classes.names} aria-label={`Other names of ${name}`}>

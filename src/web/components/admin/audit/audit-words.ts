@@ -32,7 +32,7 @@ const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'member.role_change': 'Changed a role',
   'member.remove': 'Removed a member',
   'user.mfa_reset': 'Reset a second factor',
-  'people.decide': 'Joined or parted people of a case',
+  'people.decide': 'Said who is who in a case',
   'user.view': 'Looked at the users',
   'user.enable': 'Enabled a user',
   'user.disable': 'Disabled a user',
