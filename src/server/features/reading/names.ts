@@ -28,7 +28,7 @@ const NAMES_INSIDE = new RegExp(
 const FIRM =
   /&|\b(?:ltd|llp|llc|inc|plc|gmbh|b\.?v|corp|limited|council|department|team|office|committee|trust|ward|street|road|house|hospital|school|university|services|report|statement|form|notes?|log|page)\b/i
 const NO_NAME =
-  /^(?:on|at|in|the|this|that|these|it|i|he|she|they|we|you|my|our|his|her|their|when|then|after|before|if|as|for|from|to|a|an|and|but|or|no|not|yes|there|here|by|with|also|nobody|everybody|somebody|someone|who|which|what|how|why|where|while|because|although|since|until|later|earlier|afterwards|meanwhile|soon|now|once|again|only|even|perhaps|maybe|sometimes|often|never|did|do|does|is|was|were|are|has|have|had|can|could|would|let|said|asked|told|thanks|please|thank|re|date|time|today|yesterday|tomorrow|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|feb|apr|aug|sept?|oct|nov|dec|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|signed|name|n\/a|none|unknown|dear|yours|kind|best|regards|sincerely|(?:i|you|he|she|it|we|they|that|there|who)['’][a-z]+)(?:\s|,|$)/i
+  /^(?:on|at|in|the|this|that|these|it|i|he|she|they|we|you|my|our|his|her|their|when|then|after|before|if|as|for|from|to|a|an|and|but|or|no|not|yes|there|here|by|with|also|nobody|everybody|somebody|someone|who|which|what|how|why|where|while|because|although|since|until|later|earlier|afterwards|meanwhile|soon|now|once|again|only|even|perhaps|maybe|so|well|yeah|yet|okay|ok|anyway|indeed|surely|nor|under|sometimes|often|never|did|do|does|is|was|were|are|has|have|had|can|could|would|let|said|asked|told|thanks|please|thank|re|date|time|today|yesterday|tomorrow|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|feb|apr|aug|sept?|oct|nov|dec|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|signed|name|n\/a|none|unknown|dear|yours|kind|best|regards|sincerely|(?:i|you|he|she|it|we|they|that|there|who)['’][a-z]+)(?:\s|,|$)/i
 const INITIALS = /^(?:\p{Lu}\.?\s?){2,4}$/u
 const MAX_NAME = 60
 
@@ -39,7 +39,7 @@ export function readName(words: string): string | null {
     .replace(NUMBERED_TITLE, '')
     .slice(0, 2 * MAX_NAME)
     .split(
-      /\s{2,}|\t|\s[-–—|/]\s|\s?[([;]|\s(?=\d)|,\s(?=\p{Lu}?\p{Ll}+[ ,]|\p{Lu}{2,}\b|\d|\p{Ll}|\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+$)|(?<=\p{Lu}[\p{L}.’'-]*\s\p{Lu}[\p{L}’'-]+),\s(?=\p{Lu}\p{Ll}+$)/u,
+      /\s{2,}|\t|\s[-–—|/]\s|\s?[([;]|\s(?=\d|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b)|,\s(?=\p{Lu}?\p{Ll}+[ ,]|\p{Lu}{2,}\b|\d|\p{Ll}|\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+$)|(?<=\p{Lu}[\p{L}.’'-]*\s\p{Lu}[\p{L}’'-]+),\s(?=\p{Lu}\p{Ll}+$)/u,
     )
   const bare = first
     .replace(LEADING, '')
@@ -59,6 +59,8 @@ export interface Namer {
   readonly byFunction: (words: string) => Speaker | null
   /** Whether the text writes a word with a capital within a sentence, as it does names. */
   readonly isNamed: (word: string) => boolean
+  /** Whether the text has this word, just so written. */
+  readonly isWritten: (word: string) => boolean
   /** By the title that the text gives to somebody of that surname elsewhere. */
   readonly readSex: (name: string) => Sex | null
   /** Whether most sentences of the text that begin with he or she begin with one of them. */
@@ -70,6 +72,7 @@ export interface Namer {
 export function createNamer(text: string, people: People): Namer {
   const remembered = new Map<string, Speaker | null>()
   let capitals: ReadonlySet<string> | null = null
+  let words: ReadonlySet<string> | null = null
   let sexes: ReadonlyMap<string, Sex | null> | null = null
   let told: { readonly sex: Sex | null } | null = null
   const written = fullNames(text).map((name) => withoutVerb(name, people))
@@ -125,6 +128,10 @@ export function createNamer(text: string, people: People): Namer {
     isNamed: (word) => {
       capitals ??= wordsWithin(text)
       return capitals.has(word)
+    },
+    isWritten: (word) => {
+      words ??= new Set(text.slice(0, MAX_LENGTH_READ).match(/\p{L}[\p{L}’'-]*/gu))
+      return words.has(word)
     },
     readSex: (name) => {
       sexes ??= sexesIn(text)

@@ -1,4 +1,5 @@
 import { readName } from './names.ts'
+import { findRole } from './told-roles.ts'
 
 const SAID =
   '(?:said|says?|saying|asked|asks|asking|told|tells|telling|replied|replies|replying|answered|answers|shouted|whispered|wrote|writes|written|writing|texted|added|adds|called|calls|goes|went|remarked|states?|stated|stating|reads?|noted|notes|recorded|insisted|explained|confirmed|denied|repeated|muttered|laughed|continued|reported|put it|words were|word was|answer was|reply was|note says|sagte|sagt|antwortete|schrieb|meinte|dit|répondit|répondu|écrit|dijo|respondió|disse|detto|zei|schreef|sagde|sade|svarede)'
@@ -170,7 +171,9 @@ export function writtenBy(words: string): Teller | null {
   return name === undefined ? null : toTeller(name, last?.index ?? 0, false)
 }
 
-/** Null where the words with a capital letter are nobody's name. */
+const A_ROLE = /^(the|my|his|her|our|their|an?)\s(\p{Ll}.*)$/iu
+
+/** Null where the words with a capital letter are nobody's name, and where the others call nobody. */
 function toTeller(subject: string, at: number, isPlain: boolean): Teller | null {
   const words = withoutLead(subject)
   if (/^(?:I|my)$/i.test(words)) return { kind: 'self', words, at, isPlain }
@@ -178,7 +181,10 @@ function toTeller(subject: string, at: number, isPlain: boolean): Teller | null 
   if (IS_PRONOUN.test(words)) return { kind: 'pronoun', words, at, isPlain }
   if (IS_PAPER.test(words)) return { kind: 'paper', words, at, isPlain }
   if (/^\p{Lu}[\p{L}’'-]*$/u.test(words) && readName(words) === null) return null
-  return { kind: 'named', words, at, isPlain }
+  const [, determiner = '', role] = A_ROLE.exec(words) ?? []
+  if (role === undefined) return { kind: 'named', words, at, isPlain }
+  const found = findRole(role)
+  return found === null ? null : { kind: 'named', words: `${determiner} ${found}`, at, isPlain }
 }
 
 /** "Then Mr Reid" is Mr Reid, and so is "Sports Day Mr Reid". */

@@ -138,13 +138,15 @@ function whoIs(
   }
   if (words === '' && !/\bto (?:me|us)\b/.test(after)) return null
   if (kind === 'pronoun') return lastNamed(before, words, context)
-  const bare = words.replace(/^(?:the|an?|my|his|her|our|their)\s/i, '').replace(/['’]s$/, '')
+  const bare = words.replace(/^(?:the|an?|my|his|her|our|their)\s/i, '').replace(/['’]s?$/, '')
   const found = context.people.find(bare) ?? context.namer().known(bare)
   if (found) return isPlain ? found : { ...found, certain: false }
   const isName = TITLED.test(bare) || !/^\p{Lu}/u.test(bare) || (/\s/.test(bare) && readName(bare) !== null)
   if (isName) return { name: bare, certain: false }
-  // A capital letter alone makes no name of the first word of a sentence, but whoever "said" something has one.
-  return (isPlain || context.namer().isNamed(bare)) && readName(bare) !== null
+  // A capital letter alone makes no name of the first word of a sentence; but whoever "said" something has one, unless
+  // the text writes the same word small.
+  const namer = context.namer()
+  return (namer.isNamed(bare) || (isPlain && !namer.isWritten(bare.toLowerCase()))) && readName(bare) !== null
     ? { name: bare, certain: false }
     : null
 }
@@ -174,7 +176,7 @@ function lastNamed(around: string, pronoun: string, { speaker, people, namer }: 
     if (words === undefined || before[index + words.length] === ':' || isOwnerAlone(words)) continue
     const sex = readSex(words) ?? namer().readSex(words)
     if (sex !== null && sexMeant !== null && sex !== sexMeant) continue
-    const bare = withoutLead(words).replace(/['’]s$/, '')
+    const bare = withoutLead(words).replace(/['’]s?$/, '')
     const isNear = index >= nearest
     const one =
       people.find(bare) ??

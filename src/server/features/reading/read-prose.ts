@@ -1,6 +1,7 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import type { Namer } from './names.ts'
 import { isSamePerson } from './people.ts'
+import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
 
 /** What people do with words, and what only they can know of themselves. */
@@ -194,15 +195,16 @@ function whoSays(words: string, { namer, current }: Reporting): Speaker | null {
   if (subject) return subject
   if (name && NAMED_SAYS.exec(words)?.groups?.title) return { name, certain: false }
   const knows = NAMED_KNOWS.exec(words)?.groups?.name
-  const told = knows ? namer.known(knows) : null
-  if (told && current && isOne(told, current)) return { ...current, certain: told.certain }
-  if (told?.certain && !current) return { ...told, certain: false }
+  const knowing = knows ? namer.known(knows) : null
+  if (knowing && current && isOne(knowing, current)) return { ...current, certain: knowing.certain }
+  if (knowing?.certain && !current) return { ...knowing, certain: false }
   const role = ROLE_SAYS.exec(words)?.groups?.role
   if (!role || NO_ROLE.test(role) || ENDS_IN_PRONOUN.test(role)) return null
   const called = namer.byFunction(role)
   if (called) return called
   if (name !== undefined && /^\p{Lu}{2,4}$/u.test(name)) return { name, certain: false }
-  return { name: role, certain: false }
+  const told = findRole(role)
+  return told === null ? null : { name: told, certain: false }
 }
 
 const OUR_CLIENT =

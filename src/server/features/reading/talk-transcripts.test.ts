@@ -56,6 +56,41 @@ MR HALLORAN:  Thank you, sir.`,
     A short break = -`,
   ],
   [
+    'papers read out within a question, and what leads up to their words',
+    `POST HARBOUR INQUIRY
+12 March 2026
+Witness: Ingrid Solheim
+
+Mr Halloran: We can look at the letter now.  It says:
+
+"We have today found the crane to be short of bolts."
+
+Ingrid Solheim: I see that.
+
+Mr Halloran: And then in the third paragraph, "Nobody was told of this until the Friday."  The foreman said, "I tightened every one of them."
+
+It says:
+
+"No reply was ever received from the yard."
+
+Ingrid Solheim: Right.  I had not read it.
+
+Mr Halloran: Ron Aldous says:
+
+"I should have asked for the bolts myself."
+
+Mr Halloran: Okay.
+
+Ingrid Solheim: Okay.`,
+    `We can look at the letter = Mr Halloran
+    I see that = Ingrid Solheim
+    Nobody was told of this = -
+    I tightened every one = ?foreman
+    No reply was ever = -
+    I had not read it = Ingrid Solheim
+    I should have asked for the bolts = Ron Aldous`,
+  ],
+  [
     'select committee',
     `Witnesses: Ingrid Solheim and Tomasz Wilk.
 

@@ -10,6 +10,9 @@ export interface Chosen {
 /** Headers of mails and fields of records come again and again too, but nobody says what stands behind them. */
 const FIELD =
   /^(?:from|to|cc|bcc|date|time|subject|re|sent|received|note|notes|ref|status|direction|type|folder|duration|page|exhibit|present|attending|apologies|attachments?|https?|fwd?|ps|nb|action|location|tel|phone|mobile|fax|e-?mail|web|www|name|address)$/i
+/** "It says:", "Ms Roe wrote:", "Then this:": within a turn, what leads up to somebody's words. */
+const LEADS_UP =
+  /^(?:then|this|that|these|here|there|and|but|so)(?!\p{L})|\s(?:says?|said|writes?|wrote|asks?|asked|repl(?:y|ies|ied)|answers?|answered|reads?|states?|stated)$/iu
 const STAMPED: readonly Shape[] = ['in', 'in-alone', 'in-column', 'out', 'out-colon']
 const SPOKEN: readonly Shape[] = ['colon', 'column', 'angle', 'dash']
 const IS_LETTER = /^[QA]$/
@@ -88,7 +91,7 @@ function chooseSpoken(candidates: readonly Candidate[], isKnown: (label: string)
   const fields = candidates.findIndex((one) => SPOKEN.includes(one.shape) && !namesSomebody(one))
   const spoken = candidates
     .slice(Math.max(fields, 0))
-    .filter(({ shape, label }) => SPOKEN.includes(shape) && !FIELD.test(label))
+    .filter(({ shape, label }) => SPOKEN.includes(shape) && !FIELD.test(label) && !LEADS_UP.test(label))
   const counts = tally(spoken)
   // Where every label is a name or a function, and one comes again, each name stands for its person.
   const isCast =
