@@ -5,7 +5,7 @@ import type { Meaning } from '../../ui/status-badge.tsx'
 export const FEEDBACK_BADGES: Labels<FeedbackStatus> = {
   accepted: 'Agreed',
   rejected: 'Disagreed',
-  needs_revision: 'Needs Revision',
+  needs_revision: 'Needs revision',
   regenerated: 'Regenerated',
   edited: 'Edited',
   viewed: 'Opened',

@@ -5,6 +5,7 @@ import type { NewInvestigation } from '#shared/contracts/investigations.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { useMembers, useOpenCase } from '../../api/cases.ts'
 import { useFirstQuestion } from '../../api/inquiries.ts'
+import { useSignedIn } from '../../api/session.ts'
 import { addUploads } from '../../api/uploads.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,10 +25,11 @@ interface Draft {
   readonly title: string | null
   readonly number: string
   readonly type: NewInvestigation['investigation_type']
-  readonly lead: string
+  /** Null until somebody is chosen: then whoever opens the case leads it. Empty for nobody. */
+  readonly lead: string | null
   readonly question: string
 }
-const EMPTY: Draft = { title: null, number: '', type: 'other', lead: '', question: '' }
+const EMPTY: Draft = { title: null, number: '', type: 'other', lead: null, question: '' }
 
 interface NewCaseDialogProps {
   readonly files: readonly DroppedFile[]
@@ -49,6 +51,8 @@ export function NewCaseDialog({ files, onAdd, onClear, onClose }: NewCaseDialogP
   const [missing, setMissing] = useState(false)
   /** The case, once it is there: only its question may still be missing. */
   const [opened, setOpened] = useState<string | null>(null)
+  const { user } = useSignedIn()
+  const lead = draft.lead ?? user.id
   const open = useOpenCase()
   const ask = useFirstQuestion()
   const navigate = useNavigate()
@@ -63,7 +67,7 @@ export function NewCaseDialog({ files, onAdd, onClear, onClose }: NewCaseDialogP
       title,
       investigation_type: draft.type,
       ...(draft.number.trim() ? { case_number: draft.number } : {}),
-      ...(draft.lead ? { lead_investigator_id: draft.lead } : {}),
+      ...(lead ? { lead_investigator_id: lead } : {}),
     })
     setOpened(id)
     if (files.length > 0) addUploads(id, files, 'attachment')
@@ -115,9 +119,9 @@ export function NewCaseDialog({ files, onAdd, onClear, onClose }: NewCaseDialogP
                 />
               </Group>
               <LeadField
-                value={draft.lead}
+                value={lead}
                 error={problem?.fieldError('lead_investigator_id')}
-                onChange={(lead) => change({ lead })}
+                onChange={(chosen) => change({ lead: chosen })}
               />
             </>
           )}

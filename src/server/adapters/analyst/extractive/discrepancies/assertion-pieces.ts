@@ -41,18 +41,38 @@ const sentenceUnits = ({ text, start }: Passage): PassageUnit[] =>
     }),
   )
 
-/** Whoever asks what another one answers. */
-export function findAskers(pieces: readonly Piece[], byStart: ReadonlyMap<number, Piece>): Set<string> {
-  const asked = new Map<string, number>()
-  const answered = new Map<string, number>()
-  const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+/** Whoever asks in so many items conducts the inquiry. */
+const ASKED_IN = 2
+
+/** Whoever asks what another one answers: in this item, or in several others where nobody asks them in this one. */
+export function findAskers(items: readonly (readonly Piece[])[]): (pieces: readonly Piece[]) => Set<string> {
+  const counts = new Map(items.map((pieces) => [pieces, countAsked(pieces)]))
+  const asking = [...counts.values()].flatMap((own) =>
+    [...own].flatMap(([name, times]) => (times > 0 ? [name] : [])),
+  )
+  const inquirers = [...Map.groupBy(asking, (name) => name)].flatMap(([name, all]) =>
+    all.length >= ASKED_IN ? [name] : [],
+  )
+  return (pieces) => {
+    const own = counts.get(pieces) ?? new Map<string, number>()
+    const askers = [...own].flatMap(([name, times]) => (times > 0 ? [name] : []))
+    return new Set([...askers, ...inquirers.filter((name) => (own.get(name) ?? 0) >= 0)])
+  }
+}
+
+/** By name, how many questions of theirs are answered, less those that they answer. */
+function countAsked(pieces: readonly Piece[]): Map<string, number> {
+  const byStart = new Map(pieces.map((piece) => [piece.unit.start, piece]))
+  const counts = new Map<string, number>()
+  const count = (name: string | undefined, by: number) => {
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + by)
+  }
   for (const { unit } of pieces) {
     if (!unit.question) continue
-    const asker = byStart.get(unit.question.start)?.unit.speaker?.name
-    if (asker) count(asked, asker)
-    if (unit.speaker) count(answered, unit.speaker.name)
+    count(byStart.get(unit.question.start)?.unit.speaker?.name, 1)
+    count(unit.speaker?.name, -1)
   }
-  return new Set([...asked].flatMap(([name, times]) => (times > (answered.get(name) ?? 0) ? [name] : [])))
+  return counts
 }
 
 /** "That night" is the one spoken of, whatever the words alone would mean. */

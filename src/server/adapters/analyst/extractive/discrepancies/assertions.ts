@@ -52,9 +52,9 @@ export const toItem = ({ passage }: Assertion): string => passage.nearDuplicateG
 
 export function readAssertions(passages: readonly Passage[]): CaseAssertions {
   const people = readPeople(passages)
-  const all = [...Map.groupBy(passages, ({ evidenceId }) => evidenceId).values()].flatMap((chunks) =>
-    readItem(chunks, people),
-  )
+  const items = [...Map.groupBy(passages, ({ evidenceId }) => evidenceId).values()].map(toPieces)
+  const askersOf = findAskers(items)
+  const all = items.flatMap((pieces) => readItem(pieces, { people, askers: askersOf(pieces) }))
   const once = withoutCopies(all)
   return { all: once, rarity: rarityAmong(once) }
 }
@@ -107,10 +107,11 @@ const TURNS_BACK = 8
 /** A stamp dates its message; the date over an interview is not what is spoken of. */
 const AFTER_HEADING = 3
 
-function readItem(chunks: readonly Passage[], people: CasePeople): Assertion[] {
-  const pieces = toPieces(chunks)
+function readItem(
+  pieces: readonly Piece[],
+  { people, askers }: { readonly people: CasePeople; readonly askers: ReadonlySet<string> },
+): Assertion[] {
   const byStart = new Map(pieces.map((piece) => [piece.unit.start, piece]))
-  const askers = findAskers(pieces, byStart)
   const toTerms = remembering((text: string) => readTerms(text, people))
   const known = new Set<string>()
   let heads: ReadonlySet<string> = new Set()
@@ -135,7 +136,7 @@ function readItem(chunks: readonly Passage[], people: CasePeople): Assertion[] {
       end: unit.end - passage.start,
       text,
       isRow,
-      isAsker: speaker !== null && askers.has(speaker) && unit.part !== 'answer',
+      isAsker: unit.speaker !== null && askers.has(unit.speaker.name) && unit.part !== 'answer',
       isSilent: isSilent(piece),
       unit,
       speaker,

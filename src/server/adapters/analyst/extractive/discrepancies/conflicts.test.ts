@@ -215,3 +215,32 @@ test('Words of the same speaker and day that share nothing with an account taken
   expect(between('I counted the float on 3 May at 07:10.')).toContain('account')
   expect(between('I met her at the bus on 3 May at 07:10.')).not.toContain('account')
 })
+
+test('An answer of which only the question tells anything is no side of a conflict', () => {
+  const asked: Said = { text: 'Did Carol Munro open the archive?', by: PETER, part: 'question' }
+  const answer = (text: string): Said => ({
+    ...{ text, by: CAROL, part: 'answer' },
+    question: { start: 0, end: asked.text.length },
+  })
+  const said = { text: 'Carol Munro opened the archive at noon.', by: PETER }
+  expect(between(item('talk', [asked, answer('No.')]), item('note', [said]))).toEqual([])
+  const denied = 'No, I never opened the archive.'
+  expect(between(item('talk', [asked, answer(denied)]), item('note', [said]))).toEqual([
+    ['negation', denied, said.text],
+  ])
+})
+
+test('What whoever conducts the inquiry says between the questions is no side of a conflict', () => {
+  const asked: Said = { text: 'Did you open the archive?', by: PETER, part: 'question' }
+  const answer: Said = {
+    ...{ text: 'I was asleep.', by: CAROL, part: 'answer' },
+    question: { start: 0, end: asked.text.length },
+  }
+  const said = { text: 'Carol Munro opened the archive at noon.', by: PETER }
+  const denial = { text: 'I never opened the archive.', by: CAROL }
+  const heard = (...names: string[]) => names.map((name) => item(name, [asked, answer]))
+  const conflicts = (...talks: Passage[]) =>
+    between(...talks, item('note', [said]), item('mail', [denial])).length
+  expect(conflicts(...heard('first'))).toBe(1)
+  expect(conflicts(...heard('first', 'second'))).toBe(0)
+})

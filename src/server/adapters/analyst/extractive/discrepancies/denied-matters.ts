@@ -11,6 +11,7 @@ export interface DeniedMatter {
 
 /** Words that fit nearly everything someone may deny. */
 const LEAST_SHARED = 0.35
+const LEAST_TERMS = 2
 const WHO_KNOWS = /\b(?:recall|remember|know|idea|sure|think|believe|say|tell|told|said)\b/i
 const ASIDE = /^\W*(?:please|thanks|sorry)\b/i
 
@@ -61,12 +62,13 @@ const isDenial = (one: Assertion): boolean =>
   one.unit.stance !== 'does_not_recall' &&
   (one.isRow || one.speaker !== null || NOBODY.test(one.text))
 
-/** A bare "No" denies what it was asked. */
-const toTopic = ({ denied, asked }: Assertion): ReadonlySet<string> =>
-  (denied.size > 0 ? denied : asked).difference(IN_MIND)
+const toTopic = ({ denied }: Assertion): ReadonlySet<string> => denied.difference(IN_MIND)
 
 function mayAnswer(denial: Assertion, other: Assertion): boolean {
   if (other === denial || other.unit.modality !== 'happened' || (denial.isRow && other.isRow)) return false
+  // What only its question tells, "No." and "I did.", is a conflict with nearly everything that names the same person.
+  if (!denial.isRow && denial.denied.size === 0) return false
+  if (!other.isRow && other.terms.size < LEAST_TERMS) return false
   if (toItem(denial) === toItem(other) && (other.speaker === denial.speaker || other.speaker === null))
     return false
   return true
@@ -124,12 +126,7 @@ function rate(denial: Assertion, other: Assertion, { topic, weight, rarity }: To
   if (predicate !== null && !denial.isRow && !other.isRow && !other.asserted.has(predicate)) return 0
   if (denial.isRow ? own.size < 2 || covered < 0.4 : people.size === 0 && covered < 0.6) return 0
   if (!other.isRow && !denial.isRow && !isSameMatter(denial, other, { own, rarity })) return 0
-  if (
-    predicate === null &&
-    !denial.isRow &&
-    (covered < 0.4 || (denial.denied.size === 0 && own.intersection(other.terms).size < 2))
-  )
-    return 0
+  if (predicate === null && !denial.isRow && covered < 0.4) return 0
   if (denial.absolute) score += 0.1
   if (denial.speaker !== null && denial.speaker === other.speaker) score += 0.15
   if (other.isRow && people.size > 0) score += 0.15
@@ -163,7 +160,6 @@ function isSameMatter(
 ): boolean {
   const context = denial.terms.union(denial.asked).intersection(other.terms.union(other.asked))
   if (own.union(context).size >= 2) return true
-  if (denial.denied.size === 0) return false
   if (sharesDay(denial, other) || denial.people.intersection(other.people).size > 1) return true
   const isPointed = denial.absolute && (NOBODY.test(denial.text) || denial.speaker === other.speaker)
   return [...own].some((term) => rarity(term) >= (isPointed ? RARE_ENOUGH : RARE))

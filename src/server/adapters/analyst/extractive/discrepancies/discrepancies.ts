@@ -49,6 +49,7 @@ const SAME_WORDS = 0.8
 /** Two sentences with another name in one place mostly speak of two people, unless they share so many dates, sums or numbers. */
 const LEAST_OF_NAMES = 0.85
 const SHARED_FACTS = 2
+const SHARED_TERMS = 2
 /** A sentence that adds another fact of the same kind. */
 const ADDITION =
   /^\W*(?:in addition|additionally|also|further(?:more)?|moreover|similarly|likewise|another|second(?:ly)?|third(?:ly)?|then|next)\b/i
@@ -108,6 +109,8 @@ function isStated({ kind, left, right, score }: Discrepancy, all: readonly Asser
     readFacts(left).intersection(readFacts(right)).size < SHARED_FACTS
   )
     return false
+  // "I did not." and "Once.", spoken by one person, have their label in common.
+  if (kind === 'negation' && !a.some((one) => b.some((other) => shareTerms(one, other)))) return false
   const needsPerson = kind !== 'amount' && score < SAME_WORDS
   const says = (side: readonly Assertion[]) =>
     side.some((one) => !one.isSilent && !one.isAsker && (one.isRow || one.people.size > 0 || !needsPerson))
@@ -116,6 +119,8 @@ function isStated({ kind, left, right, score }: Discrepancy, all: readonly Asser
     !isRow && speaker === null && CLAUSE_NUMBER.test(text)
   return says(a) && says(b) && !both(({ isRow }) => isRow) && !both(isClause)
 }
+
+const shareTerms = (a: Assertion, b: Assertion): boolean => a.terms.intersection(b.terms).size >= SHARED_TERMS
 
 const readFacts = ({ quote }: DiscrepancySide): Set<string> =>
   new Set(
