@@ -3,9 +3,16 @@ import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Allegation, PlacedStatement, StatementPlacing } from '#shared/contracts/allegations.ts'
 import { listStatements } from '../analyses/index.ts'
+import { findDisagreed, readStatementJudgments } from '../feedback/index.ts'
 import { listLinks, listPlaced, removePlaced, savePlaced } from './allegation-links.store.ts'
 import { holdAllegation } from './allegations.store.ts'
-import { findExhibitNumbers, findStatement, isCitable, listJudgedWordings } from './judged-wordings.ts'
+import {
+  findExhibitNumbers,
+  findStatement,
+  isCitable,
+  type JudgedWording,
+  listJudgedWordings,
+} from './judged-wordings.ts'
 import { presentStatement, readAllegation, requireAllegation } from './read-allegations.ts'
 import type { Author } from './write-allegation.ts'
 
@@ -33,7 +40,10 @@ export async function placeStatement(
   return await readAllegation(db, id)
 }
 
-/** Statements that nobody has placed, of the analyses agreed with on its questions and topics, or on the case. */
+/**
+ * Statements that nobody has placed or called wrong, of the analyses agreed with on its questions and topics, or on the
+ * case.
+ */
 export async function listCandidates(db: TenantDb, id: string): Promise<PlacedStatement[]> {
   const { investigation_id } = await requireAllegation(db, id)
   const idsOf = async (kind: 'question' | 'topic') =>
@@ -49,8 +59,9 @@ export async function listCandidates(db: TenantDb, id: string): Promise<PlacedSt
       .filter(({ allegation_id }) => allegation_id === id)
       .map(({ analysis_id, statement_id }) => `${analysis_id} ${statement_id}`),
   )
-  const found = (await listJudgedWordings(db, investigation_id))
-    .filter(({ isAgreed }) => isAgreed)
+  const agreed = (await listJudgedWordings(db, investigation_id)).filter(({ isAgreed }) => isAgreed)
+  const disagreed = await listDisagreed(db, agreed)
+  const found = agreed
     .filter(({ questionId, topicId }) => {
       if (questionId) return hasLinks ? questions.has(questionId) : true
       if (topicId) return hasLinks ? topics.has(topicId) : true
@@ -58,7 +69,8 @@ export async function listCandidates(db: TenantDb, id: string): Promise<PlacedSt
     })
     .flatMap((wording) =>
       listStatements(wording.content)
-        .filter((statement) => isCitable(statement) && !placed.has(`${wording.id} ${statement.id}`))
+        .filter(({ id: statement }) => !placed.has(`${wording.id} ${statement}`))
+        .filter((statement) => isCitable(statement) && !disagreed.has(`${wording.id} ${statement.id}`))
         .map((statement) => ({ wording, statement })),
     )
   const numbers = await findExhibitNumbers(
@@ -68,4 +80,13 @@ export async function listCandidates(db: TenantDb, id: string): Promise<PlacedSt
   return found.map(({ wording, statement }) =>
     presentStatement(wording, { analysis_id: wording.id, statement_id: statement.id }, numbers),
   )
+}
+
+/** The statements of agreed analyses that the last word on them calls wrong: "<analysis> <statement>". */
+async function listDisagreed(db: TenantDb, wordings: readonly JudgedWording[]): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>()
+  for (const wording of wordings)
+    for (const statement of findDisagreed(await readStatementJudgments(db, wording)))
+      keys.add(`${wording.id} ${statement}`)
+  return keys
 }

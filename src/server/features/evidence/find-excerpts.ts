@@ -18,7 +18,7 @@ export async function listExcerpts(
 ): Promise<Excerpt[]> {
   const rows = await listFirstPassages(db, investigationId, { words, limit })
   return rows.map(({ evidence_id, start, text }) => {
-    const [from, to] = cutAround(text, findHits(text, words)[0]?.start ?? 0, AROUND)
+    const [from, to] = cutAround(text, findFullest(text, words), AROUND)
     return { evidence_id, start: start + from, end: start + to, text: text.slice(from, to) }
   })
 }
@@ -36,3 +36,16 @@ export const findExcerpts = (
     const found = await listExcerpts(db, investigationId, { words: q, limit: limit + 1 })
     return { items: found.slice(0, limit), is_whole: found.length <= limit }
   })
+
+/** Where the most of the words stand together, and the first such place. */
+function findFullest(text: string, words: string): number {
+  const hits = findHits(text, words)
+  const countFrom = (start: number) =>
+    new Set(
+      hits
+        .filter((hit) => hit.start >= start && hit.end <= start + AROUND.after)
+        .map((hit) => text.slice(hit.start, hit.end).toLowerCase()),
+    ).size
+  const [fullest] = hits.toSorted((a, b) => countFrom(b.start) - countFrom(a.start))
+  return fullest?.start ?? 0
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Allegation, PlacedStatement } from '#shared/contracts/allegations.ts'
 import type { Report } from '#shared/contracts/reports.ts'
 import {
   createTestApp,
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('a report leaves out what somebody disagreed with, says how much, and repeats notes under their author’s name, whether or not the analysis was generated anew', async () => {
+it('a report leaves out what somebody disagreed with, and no allegation is offered it; it says how much, and repeats notes under their author’s name, whether or not the analysis was generated anew', async () => {
   const { id } = await givenInvestigation(author, INVOICE_TEXTS)
   const analysis = await generateSummary(author, id)
   await readThrough(author, analysis.id)
@@ -31,8 +32,21 @@ it('a report leaves out what somebody disagreed with, says how much, and repeats
     )!.blocks
   const cited = async () => (await blocks()).flatMap((one) => (one.kind === 'cited' ? [one.text] : []))
   expect(await cited()).toEqual(expect.arrayContaining([first!.text, second!.text]))
+  const allegation = await author.call<Allegation>('POST', `/api/investigations/${id}/allegations`, {
+    text: 'The invoice was paid twice.',
+  })
+  const offered = async () =>
+    (
+      await author.call<{ items: PlacedStatement[] }>(
+        'GET',
+        `/api/allegations/${allegation.body.id}/candidates`,
+      )
+    ).body.items.map(({ statement_id }) => statement_id)
+  expect(await offered()).toEqual(expect.arrayContaining([first!.id, second!.id]))
 
   await say(first!.id, { verdict: 'disagree' })
+  expect(await offered()).toContain(second!.id)
+  expect(await offered()).not.toContain(first!.id)
   await say(second!.id, { verdict: 'agree', note: 'The ledger agrees.' })
   expect(await cited()).not.toContain(first!.text)
   expect(await blocks()).toContainEqual(

@@ -24,13 +24,21 @@ export function knownNames(
   people: readonly { readonly name: string; readonly aliases: readonly string[] }[],
 ): KnownNames {
   const known = people
-    .flatMap(({ name, aliases }) => [name, ...aliases].map((said) => ({ name, words: splitWords(said) })))
+    .flatMap(({ name, aliases }) => {
+      const own = splitWords(name)
+      return [name, ...aliases].map((said) => {
+        const words = splitWords(said)
+        return { name, words, isName: words.some((word) => own.includes(word)) }
+      })
+    })
     .filter(({ words }) => words.length > 0)
+  // "The" and "Security" name nobody, where somebody is also called "the wine rep" or "Head of Security".
+  const inParts = known.filter(({ isName }) => isName)
   const find = (said: string): string | null => {
     const words = splitWords(said)
     if (words.length === 0) return null
     const whole = known.find((one) => one.words.join(' ') === words.join(' '))
-    return whole?.name ?? onlyOne(known.filter((one) => words.every((word) => one.words.includes(word))))
+    return whole?.name ?? onlyOne(inParts.filter((one) => words.every((word) => one.words.includes(word))))
   }
   const namedIn = (text: string): string[] => {
     const said = splitWords(text)
@@ -39,15 +47,16 @@ export function knownNames(
     const named = new Set(
       known
         .filter(
-          ({ words }) =>
+          ({ words, isName }) =>
             inARow.includes(` ${words.join(' ')} `) ||
-            words.some(
-              (word) =>
-                word.length >= SHORTEST_PART &&
-                // "Will" names somebody, "will" does not.
-                capital.has(word) &&
-                onlyOne(known.filter((one) => one.words.includes(word))) !== null,
-            ),
+            (isName &&
+              words.some(
+                (word) =>
+                  word.length >= SHORTEST_PART &&
+                  // "Will" names somebody, "will" does not.
+                  capital.has(word) &&
+                  onlyOne(inParts.filter((one) => one.words.includes(word))) !== null,
+              )),
         )
         .map(({ name }) => name),
     )

@@ -29,6 +29,13 @@ describe('marks in a text', () => {
     expect(hits('A vastly other cast', 'caste')).toEqual(['cast'])
   })
 
+  it('stand at whole words, and at none that the search passes over', () => {
+    const hits = (text: string, words: string) =>
+      findHits(text, words).map(({ start, end }) => text.slice(start, end))
+    expect(hits('Yesterday she said yes, of course.', 'yes of course')).toEqual(['yes', 'course'])
+    expect(hits('He is the one.', 'the')).toEqual(['the'])
+  })
+
   it('stand neither at what says how to search nor at words that must not be there', () => {
     const text = 'The "gate" or a clerk -brother'
     const hits = findHits(text, '"clerk gate" or -brother').map(({ start, end }) => text.slice(start, end))

@@ -43,6 +43,8 @@ const sentenceUnits = ({ text, start }: Passage): PassageUnit[] =>
 
 /** Whoever asks in so many items conducts the inquiry. */
 const ASKED_IN = 2
+/** "Can you hear me?": so often somebody is asked who conducts it. */
+const SMALL_TALK = 3
 
 /** Whoever asks what another one answers: in this item, or in several others where nobody asks them in this one. */
 export function findAskers(items: readonly (readonly Piece[])[]): (pieces: readonly Piece[]) => Set<string> {
@@ -56,7 +58,7 @@ export function findAskers(items: readonly (readonly Piece[])[]): (pieces: reado
   return (pieces) => {
     const own = counts.get(pieces) ?? new Map<string, number>()
     const askers = [...own].flatMap(([name, times]) => (times > 0 ? [name] : []))
-    return new Set([...askers, ...inquirers.filter((name) => (own.get(name) ?? 0) >= 0)])
+    return new Set([...askers, ...inquirers.filter((name) => (own.get(name) ?? 0) >= -SMALL_TALK)])
   }
 }
 
