@@ -54,7 +54,19 @@ describe.skipIf(!chromium)('what a case asks, in the browser', () => {
     const texts = ['Who signed?', 'When was it paid?', 'Who paid it?']
     await expect.poll(async () => (await read(client, id)).map(({ text }) => text)).toEqual(texts)
     const all = page.getByRole('button', { name: 'Generate all 3' })
+    // Somebody else has every place for a moment.
+    await page.route(
+      '**/api/analysis/generate',
+      (route) =>
+        route.fulfill({
+          status: 429,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ code: 'GENERATION_LIMIT', title: 'Too many', status: 429 }),
+        }),
+      { times: 1 },
+    )
     await all.click()
+    await page.getByRole('status').filter({ hasText: '0 of 3 begun.' }).waitFor()
     await all.waitFor({ state: 'detached' })
     for (const text of texts)
       await page

@@ -172,7 +172,7 @@ export function besideEvent(words: string, g: Groups): Spec | null {
     : { kind: 'event', noun, count: /^eve$/i.test(words) ? -1 : 0, unit: 'day' }
 }
 
-const toCount = (word: string): number | null =>
+export const toCount = (word: string): number | null =>
   /^\d+$/.test(word)
     ? Number(word)
     : /^an?$/.test(word)

@@ -1,11 +1,11 @@
 import { readCues } from './cues.ts'
-import { type Groups, words } from './date-words.ts'
+import { type Groups, toCount, words } from './date-words.ts'
 import type { Modifier, Spec, Unresolved } from './expression.ts'
 import { RULES } from './grammar.ts'
 
 // A comma before it parts the cells of a row, if a date stands before that; the offset of a zone is no time of its own.
 const CLOCK =
-  /(?<![\d:.]|(?<![/.-]\d{2}(?:\d{2})?),)(?:(?<h>[01]?\d|2[0-3])[:.](?<min>[0-5]\d)(?::[0-5]\d)?(?:(?<=\d-\d\dT[\d:]{5,8})(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d))?(?:\s?(?<ap>[ap])\.?m\b\.?)?|(?<h2>\d{1,2})\s?(?<ap2>[ap])\.?m\b\.?|(?<noon>\bnoon\b|\bmidnight\b))(?![\d:%])/giu
+  /(?<![\d:.]|(?<![/.-]\d{2}(?:\d{2})?),)(?:(?<h>[01]?\d|2[0-3])[:.](?<min>[0-5]\d)(?::[0-5]\d)?(?:(?<=\d-\d\dT[\d:]{5,8})(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d))?(?:\s?(?<ap>[ap])\.?m\b\.?)?|(?<h2>\d{1,2})\s?(?<ap2>[ap])\.?m\b\.?|(?:\b(?<away>a quarter|quarter|half|[a-z]{3,9}|\d{1,2})(?:\s(?:minutes?|mins?))?\s(?<way>to|past)\s)?\b(?<noon>noon|midnight)\b)(?![\d:%])/giu
 const HOUR = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
 /** "ten past one", "half nine", "at three o'clock": which half of the day is not said. */
 const SPOKEN_CLOCK = words(
@@ -177,11 +177,21 @@ const toModifier = (word: string): Modifier =>
               : 'about'
 
 function toMinute(g: Groups): number | null {
-  if (g.noon) return g.noon.toLowerCase() === 'noon' ? 720 : 0
+  if (g.noon) return besideNoon(g.noon, g)
   const hour = Number(g.h ?? g.h2)
   const half = (g.ap ?? g.ap2)?.toLowerCase()
   if (half && (hour < 1 || hour > 12)) return null
   if (!half && g.h2) return null
   const base = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
   return base > 23 ? null : base * 60 + Number(g.min ?? 0)
+}
+
+const DAY_MINUTES = 1_440
+/** "Two minutes to midnight" is of the day that ends then; of "prior to noon" noon is the time. */
+function besideNoon(noon: string, { away, way }: Groups): number {
+  const at = noon.toLowerCase() === 'noon' ? DAY_MINUTES / 2 : 0
+  const minutes =
+    away === undefined ? 0 : /quarter/i.test(away) ? 15 : /half/i.test(away) ? 30 : toCount(away)
+  if (minutes === null) return at
+  return (at + (way?.toLowerCase() === 'to' ? DAY_MINUTES - minutes : minutes)) % DAY_MINUTES
 }

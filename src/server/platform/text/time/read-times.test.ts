@@ -19,6 +19,9 @@ describe('times in a message', () => {
   it.each([
     ['I spoke to her yesterday.', ['2026-03-10']],
     ['Can we meet tomorrow at 3:30pm?', ['2026-03-12T15:30']],
+    ['He texted her yesterday at two minutes to midnight.', ['2026-03-10T23:58']],
+    ['She left yesterday at half past noon.', ['2026-03-10T12:30']],
+    ['It was quiet yesterday prior to midnight.', ['2026-03-10T00:00']],
     ['The audit begins next week.', ['2026-03-16/2026-03-22']],
     ['She left on Friday.', ['2026-03-06']],
     ['We will talk on Friday.', ['2026-03-13']],
