@@ -22,7 +22,7 @@ import { findDated } from './written-days.ts'
 const BOILERPLATE =
   /\b(?:confidential(?:ity)?\b.{0,80}\b(?:e-?mail|message|intended|addressee)|intended (?:only )?for the addressee|accepts no liability|privileged and confidential|unsubscribe|please consider the environment|registered (?:office|in england)|this e-?mail (?:and|is)|all rights reserved|do not reply)\b/i
 const GREETING =
-  /^\s*(?:(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|morning|greetings)\b[^.?!\n]{0,40}[,!:.-]?|(?:(?:kind|best|warm|many) )?(?:regards|wishes|thanks)[,.!]?|yours (?:sincerely|faithfully|truly)[,.]?|(?:thanks|thank you|cheers|sincerely)[,.!]?)\s*$/i
+  /^\s*(?:(?:hi|hello|dear|hey|g['’]day|good (?:morning|afternoon|evening)|morning|greetings)\b[^.?!\n]{0,40}[,!:.-]?|(?:(?:kind|best|warm|many) )?(?:regards|wishes|thanks)[,.!]?|yours (?:sincerely|faithfully|truly)[,.]?|(?:thanks|thank you|cheers|sincerely)[,.!]?)\s*$/i
 
 /** The whole text as stretches in which one person speaks at one time, and everybody named in it. They cover every line once. */
 export function splitSegments(text: string, about: ItemAbout): { segments: Segment[]; people: People } {
