@@ -251,3 +251,14 @@ export async function searchEach(
   })
   return rankEachFor({ words, place: 0 }, { chunks, lexemes }, search)
 }
+
+/** Those that share a place together; sums made in another order differ in their last digits. The last place is cut. */
+export function sharedPlaces(
+  ranked: readonly { readonly chunkId: string; readonly score: number }[],
+): string[][] {
+  const found: string[][] = []
+  for (const [at, { chunkId, score }] of ranked.entries())
+    if (at > 0 && ranked[at - 1]!.score - score < 1e-9) found.at(-1)!.push(chunkId)
+    else found.push([chunkId])
+  return found.slice(0, -1).map((each) => each.sort())
+}

@@ -12,6 +12,7 @@ import {
   rankEachByText,
   rankEachByVector,
   searchEach,
+  sharedPlaces,
 } from '#test/support/ranking-of-each.ts'
 import { findItemsWith } from './find-items.ts'
 import { packInvestigation } from './pack-blocks.ts'
@@ -129,14 +130,6 @@ describeOnEitherDatabase(`a case that is packed, seed ${random.seed}`, (database
   }
 
   const ids = (ranked: readonly { readonly chunkId: string }[]) => ranked.map(({ chunkId }) => chunkId)
-  /** Those that share a place together; sums made in another order differ in their last digits. The last place is cut. */
-  const places = (ranked: readonly { readonly chunkId: string; readonly score: number }[]) => {
-    const found: string[][] = []
-    for (const [at, { chunkId, score }] of ranked.entries())
-      if (at > 0 && ranked[at - 1]!.score - score < 1e-9) found.at(-1)!.push(chunkId)
-      else found.push([chunkId])
-    return found.slice(0, -1).map((each) => each.sort())
-  }
   const rows = async (what: string) =>
     (await database().sql.executeSql(`${what} where investigation_id = $1`, [investigationId])).rows
   const countPacked = async () => (await rows('select from search_items')).length - (await countUnpacked())
@@ -151,7 +144,7 @@ describeOnEitherDatabase(`a case that is packed, seed ${random.seed}`, (database
       const byWords = { investigationId, query, limit: 150 }
       const mine = await inTenant((db) => rankByText(db, byWords))
       const slow = await inTenant((db) => rankEachByText(db, byWords))
-      expect(places(mine)).toEqual(places(slow))
+      expect(sharedPlaces(mine)).toEqual(sharedPlaces(slow))
       for (const [index, { score }] of mine.entries()) expect(score).toBeCloseTo(slow[index]?.score ?? 0, 9)
       const near = { investigationId, vector: vectors.get(query) ?? vector(), model: MODEL, limit: 150 }
       const nearest = ids(await inTenant((db) => rankEachByVector(db, near)))
