@@ -22,14 +22,14 @@ function searched(words: string): string[] {
 const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Other forms of an English word, as the search by words takes them for the same. */
-function formsOf(word: string): string[] {
+function listForms(word: string): string[] {
   const [, stem] = /^([a-z]{4,}?)(?:e|es|ed|ing|s)?$/i.exec(word) ?? []
   return stem ? [`${stem}(?:e|es|ed|ing|s)?`] : []
 }
 
 /** Every place of the searched words in a text, by its offsets in UTF-16 code units. */
 export function findHits(text: string, words: string): Hit[] {
-  const wanted = searched(words).flatMap((word) => [...formsOf(word), escaped(word)])
+  const wanted = searched(words).flatMap((word) => [...listForms(word), escaped(word)])
   if (wanted.length === 0) return []
   const whole = new RegExp(`(?<![\\p{L}\\p{N}])(?:${wanted.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
   return [...text.matchAll(whole)].map(({ index, 0: hit }) => ({

@@ -23,9 +23,9 @@ export async function findItems(
   const { rows } = await listEvidence(db, investigationId, { q: words, limit, sort: 'created_at' })
   if (rows.length === 0) return []
   const excerpts = await listExcerpts(db, investigationId, { words, limit })
-  const excerptOf = new Map(excerpts.map((one) => [one.evidence_id, one.text]))
+  const excerptByItem = new Map(excerpts.map((one) => [one.evidence_id, one.text]))
   return rows.map((row) => {
     const { id, title, exhibit_number } = presentSummary(row)
-    return { id, title, exhibit_number, excerpt: excerptOf.get(id) ?? null }
+    return { id, title, exhibit_number, excerpt: excerptByItem.get(id) ?? null }
   })
 }

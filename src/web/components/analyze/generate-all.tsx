@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/states.tsx'
 
 const WAIT_MS = 3_000
 /** So often somebody waits for a place: half an hour. */
-const MOST_WAITS = 600
+const MAX_WAITS = 600
 
 /** An organization has only so many analyses under way: where there is no place, one comes as the others finish. */
 async function onceThereIsRoom(begin: () => Promise<unknown>): Promise<void> {
@@ -21,7 +21,7 @@ async function onceThereIsRoom(begin: () => Promise<unknown>): Promise<void> {
       await begin()
       return
     } catch (error) {
-      if (!hasCode(error, 'GENERATION_LIMIT') || waits >= MOST_WAITS) throw error
+      if (!hasCode(error, 'GENERATION_LIMIT') || waits >= MAX_WAITS) throw error
       await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
     }
   }

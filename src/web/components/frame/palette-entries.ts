@@ -109,8 +109,8 @@ function useInCase(caseId: string | undefined, wanted: string): InCase {
         call(addresses.listEvidence, asked),
         call(addresses.findExcerpts, asked),
       ])
-      const excerptOf = new Map(excerpts.items.map((one) => [one.evidence_id, one.text]))
-      return items.map((item) => ({ ...item, excerpt: excerptOf.get(item.id) ?? null }))
+      const excerptByItem = new Map(excerpts.items.map((one) => [one.evidence_id, one.text]))
+      return items.map((item) => ({ ...item, excerpt: excerptByItem.get(item.id) ?? null }))
     },
     enabled: enabled && wanted.length > 0,
     placeholderData: (before) => (wanted ? before : undefined),

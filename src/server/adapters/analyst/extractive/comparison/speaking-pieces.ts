@@ -4,9 +4,9 @@ import { findAskers, isSilent, type Piece, toPieces } from '../discrepancies/ass
 /** What items say, each by itself: without headings and greetings, and without whoever asks the questions in it. */
 export function speakingPieces(passages: readonly Passage[]): Piece[] {
   const items = [...Map.groupBy(passages, ({ evidenceId }) => evidenceId).values()].map(toPieces)
-  const askersOf = findAskers(items)
+  const readAskers = findAskers(items)
   return items.flatMap((pieces) => {
-    const askers = askersOf(pieces)
+    const askers = readAskers(pieces)
     return pieces.filter(
       ({ unit, text }) =>
         !isSilent({ unit, text }) &&

@@ -53,8 +53,8 @@ export const toItem = ({ passage }: Assertion): string => passage.nearDuplicateG
 export function readAssertions(passages: readonly Passage[]): CaseAssertions {
   const people = readPeople(passages)
   const items = [...Map.groupBy(passages, ({ evidenceId }) => evidenceId).values()].map(toPieces)
-  const askersOf = findAskers(items)
-  const all = items.flatMap((pieces) => readItem(pieces, { people, askers: askersOf(pieces) }))
+  const readAskers = findAskers(items)
+  const all = items.flatMap((pieces) => readItem(pieces, { people, askers: readAskers(pieces) }))
   const once = withoutCopies(all)
   return { all: once, rarity: rarityAmong(once) }
 }
