@@ -33,6 +33,20 @@ S. Bergqvist`,
     I have asked for = S. Bergqvist`,
   ],
   [
+    'a complaint whose fields stand in columns, one of them naming whom it is about',
+    `NORTH QUAY HOTEL     FORM 4  WORKPLACE COMPLAINT
+Lodged by:              Ingrid Solheim, Events
+Date lodged:            Monday 6 October 2025, by hand
+About:                  Tomasz Wilk, Director of Food
+Where it happened:      the staff lift
+
+DETAILS
+He stood in front of the buttons. I left on the sixth floor.`,
+    `Monday 6 October 2025, by hand = Ingrid Solheim
+    He stood in front = Ingrid Solheim
+    I left on the sixth = Ingrid Solheim`,
+  ],
+  [
     'an incident form with fields',
     `INCIDENT REPORT FORM
 Name of person completing form: Oluwaseun Bakare

@@ -66,6 +66,8 @@ const NAME_AT_END =
   /(?:(?<=[.!?)\]"”])\s+|\s{2,}|\s[-–—/|]{1,2}\s?|\t|\n\s*)[([]?(?:(?:signed|sgd|entered by|written by|by)[:.]?\s+)?(?<name>(?:\p{Lu}\p{Ll}{0,8}\.?\s)?\p{Lu}[\p{L}.’'-]*(?:\s(?:van|von|de|der|da|bin|al)){0,2}(?:\s\p{Lu}[\p{L}.’'-]*){0,2}(?:,\s[^,.\n]{2,30})?)[)\]]?\s*$/u
 /** "Ask Farid." is a sentence of its own, and no name that somebody put behind an entry. */
 const SENTENCE_AT_END = /[.!?]["”)\]]?[^\S\n]+[^.!?\n]*\p{Ll}\.\s*$/u
+/** "About:   Brad Roe, Director" is a field of a form, and what is signed says so. */
+const FILLS_FIELD = /(?:^|\n)(?![^\n:]*(?:sign|name|initials?|by)\b)[^\n:]{2,40}:\s{2,}\p{Lu}[^\n]*$/iu
 const TAIL = 90
 
 /** Whoever makes an entry puts their initials or their name behind it; behind a full stop or apart, never as part of a sentence. */
@@ -78,6 +80,7 @@ export function signedAtEnd(words: string, namer: Namer): Speaker | null {
   }
   const name = NAME_AT_END.exec(tail)?.groups?.name
   if (!name || tail.length === name.length || SENTENCE_AT_END.test(tail)) return null
+  if (!/\p{Ll}/u.test(words.slice(words.lastIndexOf('\n') + 1)) || FILLS_FIELD.test(tail)) return null
   const bare = readName(name)
   if (bare === null) return null
   const known = namer.known(bare)

@@ -104,16 +104,20 @@ function conflictsWith(
     .map((discrepancy) => sideBySide(discrepancy, passages, ''))
 }
 
-/** "Earlier today" answers "when" only together with the date of the item. */
+/** "Earlier today" answers "when" only together with the day on which it was said, or else the date of the item. */
 function datings(parts: readonly SubQuestion[], chosen: readonly Ranked[]): DraftStatement[] {
   if (!parts.some((part) => part.slots.has('when'))) return []
   const found = new Map<string, DraftStatement>()
   for (const { group } of chosen) {
-    const { passage, text } = group.lead
-    const words = RELATIVE_TIME.exec(text)?.[0]
-    if (words === undefined || !passage.occurredAt) continue
-    const date = `${inQuotes(passage.title)}, which is ${utc(passage.occurredAt)}`
-    found.set(passage.evidenceId, caveat(`“${words}” counts from the date of ${date}.`))
+    const { passage, start, text, units } = group.lead
+    const told = RELATIVE_TIME.exec(text)
+    if (told === null) continue
+    const at = passage.start + start + told.index
+    const saidOn = units.find((unit) => unit.start <= at && at < unit.end)?.saidOn
+    const day = saidOn
+      ? `${saidOn}, on which it was said`
+      : passage.occurredAt && `the date of ${inQuotes(passage.title)}, which is ${utc(passage.occurredAt)}`
+    if (day) found.set(passage.evidenceId, caveat(`“${told[0]}” counts from ${day}.`))
   }
   return [...found.values()].slice(0, 2)
 }
