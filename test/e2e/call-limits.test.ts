@@ -63,6 +63,8 @@ async function until(done: () => boolean, withinMs = 60_000): Promise<void> {
     if (Date.now() - began > withinMs) throw new Error('it took too long')
 }
 
+/** How long a window may take to open again and again. */
+const PATIENCE_MS = 60_000
 /** Longer than a busy machine takes from one call to the next. */
 const WINDOW_MS = 3_000
 
@@ -99,7 +101,7 @@ describe.each(CONTRACT)('limits of model calls %s', (_where, open, there) => {
     const limits = await open()
     const window = { name: named(), limit: 10, windowMs: 500 }
     const admitted: { askedAt: number; toldAt: number }[] = []
-    for (const end = Date.now() + 2_200; Date.now() < end; ) {
+    for (const end = Date.now() + PATIENCE_MS; admitted.length < 45 && Date.now() < end; ) {
       const askedAt = performance.now()
       const waits = await Promise.all(Array.from({ length: 4 }, () => limits.admit(window)))
       const toldAt = performance.now()
@@ -109,15 +111,17 @@ describe.each(CONTRACT)('limits of model calls %s', (_where, open, there) => {
       }
       await sleep(15)
     }
-    // A busy machine tells of an admission late: only what was asked and told within the stretch was surely admitted in it.
+    // A busy machine tells of an admission late: only what was asked and told within the stretch was surely admitted in
+    // it. The limits count in whole milliseconds of clocks of their own.
+    const stretch = window.windowMs - 20
     const most = Math.max(
       ...admitted.map(
         ({ askedAt: from }) =>
-          admitted.filter(({ askedAt, toldAt }) => askedAt >= from && toldAt < from + window.windowMs).length,
+          admitted.filter(({ askedAt, toldAt }) => askedAt >= from && toldAt < from + stretch).length,
       ),
     )
     expect(most).toBeLessThanOrEqual(10)
-    expect(admitted.length).toBeGreaterThanOrEqual(40)
+    expect(admitted.length).toBeGreaterThanOrEqual(45)
   })
 
   it.skipIf(!there)(
