@@ -3,7 +3,6 @@ import type { AnalysisType } from '#shared/analysis-types.ts'
 import { misquoted, passagesOf, statementsOf, taskOf } from '#test/support/analyst-passages.ts'
 import { createWordEmbeddings } from '#test/support/word-embeddings.ts'
 import { createExtractiveAnalyst } from './create-extractive-analyst.ts'
-import { unreadUnit } from './unread-unit.ts'
 
 const analyst = createExtractiveAnalyst({ embeddings: createWordEmbeddings() })
 const never = new AbortController().signal
@@ -148,20 +147,6 @@ describe('an answer to a question', () => {
     const gaps = statementsOf(made).filter(({ kind }) => kind === 'gap')
     expect(gaps.map(({ text }) => text).join()).toMatch(
       /No passage among those read speaks directly to “What insurance premium/,
-    )
-  })
-
-  test('gives the day on which something was said that only says "yesterday", where the item is of another one', async () => {
-    const [passage] = passagesOf({
-      title: 'Forwarded',
-      occurredAt: '2031-03-01T09:30:00Z',
-      text: 'The manager Ines Korb resigned yesterday after the audit.',
-    })
-    const unit = unreadUnit({ start: 0, end: passage!.text.length, part: 'assertion' })
-    const read = [{ ...passage!, units: [{ ...unit, saidOn: '2031-02-03' }] }]
-    const made = await draft('question', 'When did the manager Ines Korb resign?', read)
-    expect(statementsOf(made).map(({ text }) => text)).toContain(
-      '“yesterday” counts from 2031-02-03, on which it was said.',
     )
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { misquoted, passagesOf, statementsOf, taskOf } from '#test/support/analyst-passages.ts'
 import { createWordEmbeddings } from '#test/support/word-embeddings.ts'
 import { createExtractiveAnalyst } from '../create-extractive-analyst.ts'
+import { unreadUnit } from '../unread-unit.ts'
 
 const analyst = createExtractiveAnalyst({ embeddings: createWordEmbeddings() })
 const never = new AbortController().signal
@@ -97,5 +98,21 @@ describe('the answer to a question about which sources disagree', () => {
     const insured = 'which company insured the harbour ferry against collisions'
     expect(await openingOf(`${approved}, and ${insured}?`)).toEqual(['finding', 'gap'])
     expect((await openingOf(`W${insured.slice(1)}?`))[0]).toBe('gap')
+  })
+})
+
+describe('the answer to a question about when', () => {
+  it('gives the day on which something was said that only says "yesterday", where the item is of another one', async () => {
+    const text = 'The manager Ines Korb resigned yesterday after the audit.'
+    const [passage] = passagesOf({ title: 'Forwarded', occurredAt: '2031-03-01T09:30:00Z', text })
+    const unit = unreadUnit({ start: 0, end: text.length, part: 'assertion' })
+    const read = [{ ...passage!, units: [{ ...unit, saidOn: '2031-02-03' }] }]
+    const { value } = await analyst.draft(
+      taskOf('question', 'When did the manager Ines Korb resign?', read),
+      never,
+    )
+    expect(statementsOf(value).map((one) => one.text)).toContain(
+      '“yesterday” counts from 2031-02-03, on which it was said.',
+    )
   })
 })
