@@ -22,7 +22,7 @@ export const found = z.object({
   investigation_id: id,
   investigation_title: z.string(),
   exhibit_number: z.string().nullable().describe('Of evidence'),
-  excerpt: z.string().nullable().describe('Of evidence: some of its text around the first of the words'),
+  excerpt: z.string().nullable().describe('Of evidence: some of its text where most of the words stand'),
   analysis_id: id.nullable().describe('Of a question or a topic: the last analysis of it that did not fail'),
 })
 export type Found = z.infer<typeof found>

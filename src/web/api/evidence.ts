@@ -73,7 +73,7 @@ export function useEvidenceSearch(caseId: string, words: string) {
   })
 }
 
-/** Of each item with these words some of its text around the first of them, by the item. */
+/** Of each item with these words some of its text where most of them stand, by the item. */
 export function useExcerpts(caseId: string, words: string, limit: number) {
   const settled = useSettled(words.trim())
   return useQuery({

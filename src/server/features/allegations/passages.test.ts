@@ -100,7 +100,7 @@ describe('a search of the evidence for passages', () => {
     expect([first.items.length, first.is_whole]).toEqual([1, false])
   })
 
-  it('shows of each item with the words some of its text around the first of them', async () => {
+  it('shows of each item with the words some of its text where most of them stand', async () => {
     const made = await givenIndexed()
     const around = (await viewer.call<Excerpts>('GET', `/api/investigations/${made.id}/excerpts?q=gantry`))
       .body

@@ -60,7 +60,7 @@ export async function listCandidates(db: TenantDb, id: string): Promise<PlacedSt
       .map(({ analysis_id, statement_id }) => `${analysis_id} ${statement_id}`),
   )
   const agreed = (await listJudgedWordings(db, investigation_id)).filter(({ isAgreed }) => isAgreed)
-  const disagreed = await listDisagreed(db, agreed)
+  const left = placed.union(await listDisagreed(db, agreed))
   const found = agreed
     .filter(({ questionId, topicId }) => {
       if (questionId) return hasLinks ? questions.has(questionId) : true
@@ -69,8 +69,7 @@ export async function listCandidates(db: TenantDb, id: string): Promise<PlacedSt
     })
     .flatMap((wording) =>
       listStatements(wording.content)
-        .filter(({ id: statement }) => !placed.has(`${wording.id} ${statement}`))
-        .filter((statement) => isCitable(statement) && !disagreed.has(`${wording.id} ${statement.id}`))
+        .filter((statement) => isCitable(statement) && !left.has(`${wording.id} ${statement.id}`))
         .map((statement) => ({ wording, statement })),
     )
   const numbers = await findExhibitNumbers(

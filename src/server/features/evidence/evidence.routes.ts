@@ -49,7 +49,7 @@ export const evidenceRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
       audit: 'evidence.list',
       auditTarget: 'investigation',
       tag,
-      summary: 'Of each item with these words, some of its text around the first of them',
+      summary: 'Of each item with these words, some of its text where most of them stand',
     },
     async ({ scope, params, query }) =>
       await findExcerpts(deps, scope, { investigationId: params.id, query }),

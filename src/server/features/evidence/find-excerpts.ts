@@ -10,7 +10,7 @@ import { listFirstPassages } from './passages.store.ts'
 /** In UTF-16 code units: what two lines of a list have room for. */
 const AROUND = { before: 60, after: 140 } as const
 
-/** Of each item with these words some of its text around the first of them, the oldest items first. */
+/** Of the first passage of each item with these words some text where most of them stand, the oldest items first. */
 export async function listExcerpts(
   db: TenantDb,
   investigationId: string,

@@ -23,7 +23,7 @@ interface Input {
  * and says whom it may be. What a person decided wins over everything.
  */
 export function joinPeople({ parties, named, decisions, findId }: Input): RegisteredPerson[] {
-  const nobodies = new Set(decisions.filter(saysNobody).map(({ a }) => a))
+  const nobodies = findNobodies(decisions)
   const nodes = collectNodes(parties, named).filter(
     (node) => isOfParty(node) || !nobodies.has(findId(node.key)),
   )
@@ -39,13 +39,15 @@ export function joinPeople({ parties, named, decisions, findId }: Input): Regist
 
 /** The names that a person has said to be nobody's, in the order in which they are read. */
 export function listNobodies({ parties, named, decisions, findId }: Input): Nobody[] {
-  const nobodies = new Set(decisions.filter(saysNobody).map(({ a }) => a))
+  const nobodies = findNobodies(decisions)
+  if (nobodies.size === 0) return []
   return collectNodes(parties, named)
     .filter((node) => !isOfParty(node) && nobodies.has(findId(node.key)))
     .map((node) => ({ id: findId(node.key), name: chooseSpelling(node), items: node.items.size }))
 }
 
-const saysNobody = ({ a, b, same }: PeopleDecision): boolean => a === b && !same
+const findNobodies = (decisions: readonly PeopleDecision[]): ReadonlySet<string> =>
+  new Set(decisions.flatMap(({ a, b, same }) => (a === b && !same ? [a] : [])))
 const isOfParty = ({ party }: AliasNode): boolean => party !== null
 
 /** Every different name, in an order that does not hang on the order of what came in. */

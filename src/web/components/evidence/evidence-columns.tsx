@@ -29,7 +29,7 @@ const BESIDE_AN_ITEM = new Set(['number', 'title', 'text'])
 
 export interface FoundWords {
   readonly words: string
-  /** Some words of each item around the first of those that are searched, by the item. */
+  /** Some text of each item where most of the searched words stand, by the item. */
   readonly excerpts: ReadonlyMap<string, string> | undefined
 }
 

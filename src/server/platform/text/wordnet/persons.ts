@@ -7,18 +7,8 @@ const SENSES_MEANT = 3
 /** Of an unknown word so many letters at its end decide: a subpostmaster is a postmaster. Shorter ones join words. */
 const LEAST_ENDING = 5
 
-const remembered = new Map<string, boolean>()
-
 /** Whether a noun, in small letters, is what somebody may be: a driver, not a door. A long word that nothing is known of may be. */
 export function namesPerson(word: string): boolean {
-  const held = remembered.get(word)
-  if (held !== undefined) return held
-  const found = findOut(word)
-  remembered.set(word, found)
-  return found
-}
-
-function findOut(word: string): boolean {
   for (let from = 0; from === 0 || word.length - from >= LEAST_ENDING; from++) {
     const ending = word.slice(from)
     const forms = baseForms(ending)
