@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -45,21 +45,23 @@ export function GenerateAll({ caseId, questions }: { caseId: string; questions: 
   if (questions.length < 2 && !all.isPending && !all.error) return null
   return (
     <>
-      <ActionButton
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconPlayerPlay size={14} aria-hidden />}
-        disabledReason={role}
-        loading={all.isPending}
-        onClick={() => all.mutate(questions)}
-      >
-        Generate all {formatCount(questions.length)}
-      </ActionButton>
-      {all.isPending ? (
-        <Text fz="xs" role="status">
-          {formatCount(begun)} of {formatCount(total)} begun. The others follow as these finish.
-        </Text>
-      ) : null}
+      <Group gap="xs">
+        <ActionButton
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlayerPlay size={14} aria-hidden />}
+          disabledReason={role}
+          loading={all.isPending}
+          onClick={() => all.mutate(questions)}
+        >
+          Generate all {formatCount(questions.length)}
+        </ActionButton>
+        {all.isPending ? (
+          <Text fz="xs" role="status">
+            {formatCount(begun)} of {formatCount(total)} begun. The others follow as these finish.
+          </Text>
+        ) : null}
+      </Group>
       {all.error ? <ErrorState error={all.error} compact /> : null}
     </>
   )

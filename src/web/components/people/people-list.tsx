@@ -122,6 +122,7 @@ function Person({
           <IconButton
             label={`Not a person: ${name}`}
             size="sm"
+            style={{ alignSelf: 'center' }}
             disabledReason={actions.disabledReason}
             loading={actions.busy}
             onClick={() => actions.decide({ names: aliases.map((alias) => alias.id), is_person: false })}
