@@ -3,12 +3,15 @@ import { splitWords } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import { type Assertion, readAssertions } from './assertions.ts'
 import { findChangedAccounts } from './changed-accounts.ts'
+import { findCorrectedTellings } from './corrected-tellings.ts'
 import { findDeniedContact } from './denied-contact.ts'
 import { findDeniedMatters } from './denied-matters.ts'
 import type { DiscrepancyKind } from './discrepancy-comparison.ts'
 import { baseTerm } from './discrepancy-vocabulary.ts'
+import { findEarlierKnowledge } from './first-knowledge.ts'
 import { readPresence } from './log-presence.ts'
 import { findOtherValues } from './other-values.ts'
+import { findSeenElsewhere } from './seen-elsewhere.ts'
 
 /** Two assertions on one matter that cannot both be right. */
 export interface Conflict {
@@ -24,6 +27,8 @@ const LEAST_SCORE = 0.4
 const MAX_OF_ONE = 3
 const LEFT_BEFORE = 0.9
 const DURING = 0.7
+const SEEN_ELSEWHERE = 0.9
+const CORRECTED = 0.85
 
 /** The conflicts, the weightiest first, and what was compared. */
 export function findConflicts(passages: readonly Passage[]): {
@@ -54,7 +59,29 @@ export function findConflicts(passages: readonly Passage[]): {
     ...findOtherValues(assertions),
   ]
   const enough = found.filter(({ a, b, kind, score }) => score >= LEAST_SCORE && isTied(a, b, kind))
-  return { all: assertions.all, conflicts: pick(enough.toSorted((x, y) => y.score - x.score)) }
+  // What is told to be otherwise in so many words needs no word in common.
+  const plain: Conflict[] = [
+    ...findSeenElsewhere(assertions.all).map(({ claim, row }) => ({
+      a: claim,
+      b: row,
+      kind: 'presence' as const,
+      score: SEEN_ELSEWHERE,
+    })),
+    ...findCorrectedTellings(assertions.all).map(({ first, then }) => ({
+      a: first,
+      b: then,
+      kind: 'account' as const,
+      score: CORRECTED,
+    })),
+    ...findEarlierKnowledge(assertions).map(({ claim, earlier, score }) => ({
+      a: claim,
+      b: earlier,
+      kind: 'account' as const,
+      score,
+    })),
+  ]
+  const sorted = [...plain, ...enough].toSorted((x, y) => y.score - x.score)
+  return { all: assertions.all, conflicts: pick(sorted) }
 }
 
 const VALUES: ReadonlySet<DiscrepancyKind> = new Set(['number', 'time'])

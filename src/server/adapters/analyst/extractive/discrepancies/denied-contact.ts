@@ -7,7 +7,7 @@ export interface DeniedContact {
   readonly score: number
 }
 
-const SPOKE = String.raw`\b(?:sp(?:oke|oken|eak)|t(?:old|ell)|talk(?:ed)?|discuss(?:ed)?|mention(?:ed)?|contact(?:ed)?|wr(?:ote|itten|ite)|messaged?|phoned?|called|e-?mailed|informed|texted|raised?|(?:a|had) (?:word|chat)|said something|warned)\b`
+const SPOKE = String.raw`\b(?:sp(?:oke|oken|eak)|t(?:old|ell)|talk(?:ed)?|discuss(?:ed)?|mention(?:ed)?|contact(?:ed)?|wr(?:ote|itten|ite)|messaged|phoned|called|e-?mailed|informed|texted|raised?|(?:a|had) (?:word|chat)|said something|warned)\b`
 const SPEAKS = new RegExp(SPOKE, 'i')
 const DENIED_SPEAKING = new RegExp(
   `\\b(?:(?:did|had|has|have|was|were)(?: not|n['’]t)|never|nobody|no one|none)\\b[^.;,]{0,30}?${SPOKE}`,

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { between, item, row, type Said } from '#test/support/told-items.ts'
+
+const CAROL = 'Carol Munro'
+const PETER = 'Peter Hale'
+
+const DOOR = 'Door log'
+const FOURTH = ['2026-03-04', '2026-03-04'] as const
+const doorLog = (...rows: readonly string[]) => ({
+  ...item(
+    'door',
+    rows.map((text) => row(text, FOURTH)),
+  ),
+  title: DOOR,
+})
+
+test('Who says to have left at five conflicts with the door that has them in the building at seven', () => {
+  const left = 'I left at five on 4 March to fetch my daughter.'
+  const talk = item('talk', [{ text: left, by: CAROL, on: ['4 March', '2026-03-04'] }])
+  const later = '2026-03-04,19:10,MUNRO CAROL,MAIN'
+  expect(between(talk, doorLog('2026-03-04,08:41,MUNRO CAROL,MAIN', later))).toEqual([
+    ['presence', left, later],
+  ])
+  expect(between(talk, doorLog('2026-03-04,17:09,MUNRO CAROL,MAIN', later))).toEqual([])
+  expect(between(talk, doorLog('2026-03-04,16:55,MUNRO CAROL,MAIN,OUT', later))).toEqual([])
+  expect(between(talk, { ...doorLog(later), title: 'Invoices' })).toEqual([])
+})
+
+test('Who says to have been at home that day conflicts with a row of their card, at the part of the day that they name', () => {
+  const home = 'On 4 March I was at home in bed.'
+  const evening = 'On the evening of 4 March I was at home.'
+  const said = (text: string) => item('talk', [{ text, by: CAROL, on: ['4 March', '2026-03-04'] }])
+  const morning = '2026-03-04,09:41,MUNRO CAROL,MAIN'
+  expect(between(said(home), doorLog(morning))).toEqual([['presence', home, morning]])
+  expect(between(said(evening), doorLog(morning))).toEqual([])
+  const late = '2026-03-04,20:52,MUNRO CAROL,MAIN'
+  expect(between(said(evening), doorLog(morning, late))).toEqual([['presence', evening, late]])
+})
+
+test('Of two cards under one name only the one that is said to be theirs tells where somebody was', () => {
+  const home = 'On 4 March I was at home in bed.'
+  const talk = item('talk', [{ text: home, by: CAROL, on: ['4 March', '2026-03-04'] }])
+  const namesake = '2026-03-04,08:28,MUNRO CAROL,2207,YARD'
+  const own = '2026-03-04,09:41,MUNRO CAROL,1140,MAIN'
+  expect(between(talk, doorLog(namesake, own))).toEqual([])
+  const known = item('note', [{ text: 'Card 1140 is the one of Carol Munro.', by: PETER }])
+  expect(between(talk, known, doorLog(namesake, own))).toEqual([['presence', home, own]])
+})
+
+test('A day that is named and cannot be told is not the day that was spoken of before', () => {
+  const lines = [
+    { text: 'On 4 March I was late.', by: CAROL, on: ['4 March', '2026-03-04'] as const },
+    { text: 'On the 11th I left at five.', by: CAROL },
+  ]
+  expect(between(item('talk', lines), doorLog('2026-03-04,19:10,MUNRO CAROL,MAIN'))).toEqual([])
+})
+
+test('What somebody said at first conflicts with what they said then', () => {
+  const first = 'She said at first that Peter Hale was at the bar until midnight.'
+  const then = 'She said that he might have left the bar for a while.'
+  const note = (...lines: readonly Said[]) => item('note', [{ text: first, by: CAROL }, ...lines])
+  expect(between(note({ text: 'I mentioned the till.', by: PETER }, { text: then, by: CAROL }))).toEqual([
+    ['account', first, then],
+  ])
+  expect(between(note({ text: 'She asked for water.', by: CAROL }))).toEqual([])
+})
+
+test('What is told first of several things is no account that was taken back', () => {
+  const order = 'First she went to the bar and then she told the others.'
+  expect(
+    between(
+      item('note', [
+        { text: order, by: CAROL },
+        { text: 'The bar was full.', by: CAROL },
+      ]),
+    ),
+  ).toEqual([])
+})
+
+test('Since when somebody says to have known conflicts with what has them know of it before', () => {
+  const claim = 'The first I heard of the fuel was your letter on 24 April.'
+  const talk = item('talk', [{ text: claim, by: CAROL, on: ['24 April', '2026-04-24'] }])
+  const chat = (day: string, text = 'Carol Munro just rang me, he wrote to her about the fuel.') =>
+    item('chat', [{ text, by: PETER, on: ['just', day] }])
+  expect(between(talk, chat('2026-04-15'))).toEqual([
+    ['account', claim, 'Carol Munro just rang me, he wrote to her about the fuel.'],
+  ])
+  expect(between(talk, chat('2026-04-25'))).toEqual([])
+  expect(between(talk, chat('2026-04-15', 'Carol Munro just rang me about the rota.'))).toEqual([])
+})
+
+test('Somebody was told of it on the day that the answer to "when" names', () => {
+  const asking = 'When did you first hear of the complaint?'
+  const claim = 'On 10 November.'
+  const talk = item('talk', [
+    { text: asking, by: PETER, part: 'question' },
+    {
+      text: claim,
+      by: CAROL,
+      part: 'answer',
+      question: { start: 0, end: asking.length },
+      on: ['10 November', '2025-11-10'],
+    },
+  ])
+  const told = 'I told Carol Munro about the complaint on 27 October.'
+  const note = item('note', [{ text: told, by: PETER, on: ['27 October', '2025-10-27'] }])
+  expect(between(talk, note)).toEqual([['account', claim, told]])
+})
