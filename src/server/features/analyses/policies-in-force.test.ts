@@ -65,6 +65,13 @@ it('a duty is put against the day of the fact beside it', () => {
   expect((dated.view as RiskView).rows[0]?.duty_status).toBe('in_force')
 })
 
+it('beside a fact without a day, a version that applied in a part of the conduct is not known to have been in force', () => {
+  const crossing = policies({ conduct: { from: '2024-12-01', to: '2025-01-31' } })
+  const dated = datePolicies(content(null), crossing)
+  expect(statuses(dated)).toEqual(['undated', 'in_force', undefined])
+  expect((dated.view as RiskView).rows[0]?.duty_status).toBe('undated')
+})
+
 it('days that nobody confirmed count as none', () => {
   const force = [{ ...v1, isConfirmed: false }, v2]
   const dated = datePolicies(content('2024-06-01'), policies({ force }))

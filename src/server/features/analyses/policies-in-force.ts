@@ -1,4 +1,4 @@
-import { policyStatus, type Window } from '#server/platform/text/policies/policy-status.ts'
+import { coversWindow, policyStatus, type Window } from '#server/platform/text/policies/policy-status.ts'
 import { formatDay, parseDay } from '#server/platform/text/time/calendar.ts'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { PolicyStatus } from '#shared/contracts/analysis-views.ts'
@@ -14,18 +14,24 @@ export interface Policies {
 
 /**
  * The content with whether the policies that it cites were in force: on the day of the fact that a row of risks sets
- * beside them, else in the days of the conduct. Days that nobody confirmed count as none.
+ * beside them, else in the days of the conduct. Days that nobody confirmed count as none, and beside a fact without a
+ * day a policy that applied in a part of the conduct only is not known to have been in force.
  */
 export function datePolicies(content: AnalysisContent, { force, conduct }: Policies): AnalysisContent {
   if (force.length === 0) return content
   const findStatus = statusesBy(force)
   const { view } = content
   const days = new Map<string, Window>()
+  const undated = new Set<string>()
   if (view?.type === 'risk')
     for (const { duty_statement_ids, grounds } of view.rows)
-      for (const id of duty_statement_ids) if (grounds.last) days.set(id, widen(days.get(id), grounds.last))
+      for (const id of duty_statement_ids) {
+        if (grounds.last) days.set(id, widen(days.get(id), grounds.last))
+        else undated.add(id)
+      }
   const date = (statement: Statement): Statement => {
-    const status = findStatus(statement, days.get(statement.id) ?? conduct)
+    const isUndated = undated.has(statement.id) && !days.has(statement.id)
+    const status = findStatus(statement, days.get(statement.id) ?? conduct, { isUndated })
     return status ? { ...statement, policy_status: status } : statement
   }
   const sections = content.sections.map((section) => ({
@@ -38,7 +44,12 @@ export function datePolicies(content: AnalysisContent, { force, conduct }: Polic
     const { last } = row.grounds
     const window = last ? { from: last, to: last } : conduct
     const duties = row.duty_statement_ids.flatMap((id) => byId.get(id) ?? [])
-    return { ...row, duty_status: weakest(duties.flatMap((duty) => findStatus(duty, window) ?? [])) }
+    return {
+      ...row,
+      duty_status: weakest(
+        duties.flatMap((duty) => findStatus(duty, window, { isUndated: last === null }) ?? []),
+      ),
+    }
   })
   return { ...content, sections, view: { ...view, rows } }
 }
@@ -51,16 +62,19 @@ const widen = (known: Window | undefined, day: string): Window => ({
 
 function statusesBy(force: readonly ItemForce[]) {
   const byItem = new Map(force.map((one) => [one.id, one]))
-  return ({ citations }: Pick<Statement, 'citations'>, window: Window): PolicyStatus | null => {
+  return (
+    { citations }: Pick<Statement, 'citations'>,
+    window: Window,
+    { isUndated }: { readonly isUndated: boolean },
+  ): PolicyStatus | null => {
     const papers = withoutContrary(citations).flatMap(({ evidence_id }) => byItem.get(evidence_id) ?? [])
     return weakest(
       papers.map((paper) => {
         if (!paper.isConfirmed) return 'undated'
         const next = force.find(({ supersedesId, isConfirmed }) => isConfirmed && supersedesId === paper.id)
-        return policyStatus(
-          { from: paper.from, to: earlier(paper.to, dayBefore(next?.from ?? null)) },
-          window,
-        )
+        const applied = { from: paper.from, to: earlier(paper.to, dayBefore(next?.from ?? null)) }
+        const status = policyStatus(applied, window)
+        return status === 'in_force' && isUndated && !coversWindow(applied, window) ? 'undated' : status
       }),
     )
   }

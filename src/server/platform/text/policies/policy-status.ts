@@ -25,6 +25,14 @@ export function policyStatus(force: Force, window: Window): PolicyStatus {
   return last < force.from ? 'not_yet' : 'in_force'
 }
 
+/** Whether a policy applied from the first day of a window to its last. */
+export const coversWindow = (force: Force, { from, to }: Window): boolean =>
+  from !== null &&
+  to !== null &&
+  force.from !== null &&
+  force.from <= firstDay(from) &&
+  (force.to === null || lastDay(to) <= lastDay(force.to))
+
 const DAY_LENGTH = '2026-01-01'.length
 
 /** Compared as words: an ISO day sorts as it passes. "2026-03" begins with its first day and ends before "2026-04". */

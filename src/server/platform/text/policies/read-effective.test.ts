@@ -39,6 +39,30 @@ it('reads the version, and the one that it replaces', () => {
   })
 })
 
+it('reads a table of versions, of which the last row is that of the paper', () => {
+  const table = (...rows: readonly string[]) => `PC-02\n| Ver | From | To | Owner |\n${rows.join('\n')}`
+  const five = '| 5 | 1 July 2022 | 31 October 2025 | P&C |'
+  expect(readEffective(table(five))).toMatchObject({ version: '5', from: '2022-07-01', to: '2025-10-31' })
+  expect(readEffective(table(five, '| 6 | 1 November 2025 | current | P&C |'))).toMatchObject({
+    version: '6',
+    replaces: '5',
+    from: '2025-11-01',
+    to: null,
+  })
+  expect(readEffective(table(five, '| 6 | to be fixed | | P&C |'))).toMatchObject({ from: null, to: null })
+})
+
+it('reads which of the versions in a history is in force', () => {
+  const text = 'Version history     v2  01/03/2020     v3  01/02/2022\nIn force: v3, from 1 February 2022'
+  expect(readEffective(text)).toMatchObject({ version: '3', replaces: '2', from: '2022-02-01' })
+  expect(
+    readEffective('FP-07 - Edition 4\nEffective 1 April 2026. Replaces edition 3 in full.'),
+  ).toMatchObject({
+    version: '4',
+    replaces: '3',
+  })
+})
+
 describeWithData('policies', 'every version of seven real policies', () => {
   it('proposes the day that a version names, and none where it names a placeholder or nothing', () => {
     const folder = join(testData, 'policies')

@@ -1,6 +1,7 @@
 import type { Span } from '../span.ts'
 import { formatDay, parseDay } from '../time/calendar.ts'
 import { dayComesFirst, readTimes, type TimeExpression } from '../time/read-times.ts'
+import { readVersionTable, type VersionRow } from './version-table.ts'
 
 /** From when until when a document says that it applies, and the words that say so; null where they leave it open. */
 export interface EffectiveWords {
@@ -18,7 +19,7 @@ export interface EffectiveWords {
 const HEAD = 2_500
 const TAIL = 800
 
-const DAY_WORDS = String.raw`(?:\s+(?:date|on|from|as\s+of|as\s+from|since|with\s+effect\s+from))*\s*[:*_–—-]*\s*\(?`
+const DAY_WORDS = String.raw`(?:\s*:?\s*(?:v|ver\.?|version|rev\.?|revision|edition)\s*\d+(?:\.\d+)*,?)?(?:\s+(?:date|on|from|as\s+of|as\s+from|since|with\s+effect\s+from))*\s*[:*_–—-]*\s*\(?`
 const IN_FORCE = String.raw`\b(?:effective|in\s+force|com(?:es?|ing)\s+into\s+(?:force|effect|operation)|(?:takes?|with)\s+effect|valid|applies|applicable)\b`
 const LAST_WRITTEN = String.raw`\b(?:last\s+(?:updated|revised|amended|changed|modified)|updated|revised|amended|adopted|approved|issued)\b`
 const UNTIL = String.raw`\b(?:until|through|expires?|expired|valid\s+until|in\s+force\s+until|ends?)\b`
@@ -33,9 +34,9 @@ const LAST_DAYS = new RegExp(`${UNTIL}${DAY_WORDS}`, 'giu')
 const ENDED_ON =
   /\b(?:replaced|superseded|withdrawn|repealed|revoked)(?:\s+by\s[^.\n]{1,60}?)?\s+(?:on|from|as\s+of|with\s+effect\s+from)\s*/giu
 const VERSION =
-  /\b(?:version|ver\.?|revision|rev\.?)\s*(\d+(?:\.\d+)*)\b|\bv\.?(\d+(?:\.\d+)*)\b|\b((?:19|20)\d\d\s+edition)\b/giu
+  /\b(?:version|ver\.?|revision|rev\.?|edition)\s*(\d+(?:\.\d+)*)\b|\bv\.?(\d+(?:\.\d+)*)\b|\b((?:19|20)\d\d\s+edition)\b/giu
 const REPLACES =
-  /\b(?:replaces?|supersedes?)\s+(?:the\s+)?(?:(?:version|ver\.?|revision|rev\.?)\s*(\d+(?:\.\d+)*)|v\.?(\d+(?:\.\d+)*)|((?:19|20)\d\d\s+(?:edition|text|version)))/iu
+  /\b(?:replaces?|supersedes?)\s+(?:the\s+)?(?:(?:version|ver\.?|revision|rev\.?|edition)\s*(\d+(?:\.\d+)*)|v\.?(\d+(?:\.\d+)*)|((?:19|20)\d\d\s+(?:edition|text|version)))/iu
 /** "[DATE]", "April DD, 2020", "TBC", "__/__/2024": somebody was to fill it in. */
 const PLACEHOLDER = /^.{0,24}?(?:[[<{_]|\b(?:DD|MM|YYYY|XX+|TB[ACD])\b|\?\?)/su
 
@@ -50,16 +51,14 @@ export function readEffective(text: string, order: DayOrder = {}): EffectiveWord
   const places = [{ start: 0, end: Math.min(text.length, HEAD) }]
   if (text.length > HEAD) places.push({ start: Math.max(HEAD, text.length - TAIL), end: text.length })
   const seen = places.map(({ start, end }) => readPart(text.slice(start, end), { start, dayFirst }))
-  const begin = firstAgreed(BEGINNINGS.map((_, rank) => seen.flatMap((part) => part.begins[rank] ?? [])))
+  const head = text.slice(0, HEAD)
+  const rows = readVersionTable(head, dayFirst)
+  const said = firstAgreed(BEGINNINGS.map((_, rank) => seen.flatMap((part) => part.begins[rank] ?? [])))
+  const begin = said.length > 0 ? said : rows.slice(-1).map(toBeginning)
   const end = firstAgreed([
     [...begin.flatMap(({ through }) => through ?? []), ...seen.flatMap((part) => part.ends)],
   ])
-  const head = text.slice(0, HEAD)
-  const replaces = REPLACES.exec(head)
-  const versions = [...head.replace(REPLACES, (words) => ' '.repeat(words.length)).matchAll(VERSION)].map(
-    toLabel,
-  )
-  const version = versions[0] ?? null
+  const { version, replaces } = readLabels(head, { begin: begin[0], rows })
   const from = begin.at(0)?.day ?? null
   const to = end.at(0)?.day ?? null
   const isPossible = from === null || to === null || from <= to
@@ -68,7 +67,7 @@ export function readEffective(text: string, order: DayOrder = {}): EffectiveWord
     from: isPossible ? from : null,
     to: isPossible ? to : null,
     version,
-    replaces: replaces ? toLabel(replaces) : null,
+    replaces,
     basis:
       basis.length === 0
         ? null
@@ -77,6 +76,28 @@ export function readEffective(text: string, order: DayOrder = {}): EffectiveWord
             end: Math.max(...basis.map((one) => one.end)),
           },
   }
+}
+
+/** The last row of a table of versions is that of the paper itself. */
+const toBeginning = ({ from, to, start, end }: VersionRow): Said => ({
+  day: from,
+  start,
+  end,
+  ...(to ? { through: { day: to, start, end } } : {}),
+})
+
+/** Which version a paper is and which one it replaces: as it says, else as its history of versions has them in order. */
+function readLabels(
+  head: string,
+  { begin, rows }: { readonly begin: Said | undefined; readonly rows: readonly VersionRow[] },
+): Pick<EffectiveWords, 'version' | 'replaces'> {
+  const replaced = REPLACES.exec(head)
+  const said = [...head.replace(REPLACES, (words) => ' '.repeat(words.length)).matchAll(VERSION)]
+  const own = begin && said.find(({ index }) => index >= begin.start && index < begin.end)
+  const labels = rows.length > 0 ? rows.map(({ version }) => version) : said.map(toLabel)
+  const version = rows.at(-1)?.version ?? (own ? toLabel(own) : (labels[0] ?? null))
+  const before = own || rows.length > 0 ? labels[labels.indexOf(version ?? '') - 1] : undefined
+  return { version, replaces: replaced ? toLabel(replaced) : (before ?? null) }
 }
 
 interface Said extends Span {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readPassages } from '#server/features/evaluation/read-passages.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { RiskView } from '#shared/contracts/analysis-views.ts'
 import { misquoted, passagesOf, statementsOf, taskOf } from '#test/support/analyst-passages.ts'
@@ -13,8 +14,10 @@ In force from 1 March 2025.
 2. Staff must not accept gifts from a supplier.
 3. Nobody may delete messages about an open order.`
 
-const draftOf = async (...items: readonly (Partial<Passage> & { readonly text: string })[]) => {
-  const passages = passagesOf(...items)
+const draftOf = (...items: readonly (Partial<Passage> & { readonly text: string })[]) =>
+  draftFrom(passagesOf(...items))
+
+async function draftFrom(passages: Passage[]) {
   const task = {
     ...taskOf('risk', '', passages),
     caseFacts: { conductStart: '2025-04-01', conductEnd: '2025-06-30', parties: [] },
@@ -172,5 +175,54 @@ describe('duties and the facts that touch them', () => {
     const { view, draft } = await draftOf(policy, { text: 'The canteen closes at noon.' })
     expect(view.not_examined).toHaveLength(12)
     expect(statementsOf(draft)).toEqual([expect.objectContaining({ kind: 'gap', quotes: [] })])
+  })
+
+  it('leaves nothing open where a fact says that what the rule demands was not done', async () => {
+    const rules =
+      'House rules\n\n1. A manager who is told of it in any form makes a dated note.\n2. Keys must be returned.\n3. Doors must be shut.'
+    const { rows } = await draftOf(
+      { ...policy, text: rules },
+      { text: 'She made no note, as she thought that it was informal.' },
+    )
+    expect(rows.map(({ facts, open_statement_ids }) => [facts.length, open_statement_ids])).toEqual([[1, []]])
+  })
+
+  it('names both versions of a rule beside what has no day, and says that the one in force cannot be told', async () => {
+    const version = (head: string) => ({
+      ...policy,
+      text: `Standard ${head}\n\n1. A manager makes a dated note of each talk.\n2. Doors must be shut.`,
+    })
+    const both = [
+      version('4\nIn force 1 January 2024 to 30 April 2025'),
+      version('5\nIn force from 1 May 2025'),
+    ]
+    const { rows, draft } = await draftOf(...both, { text: 'She made no note of the talk.' })
+    expect(rows.map(({ duty_statement_ids }) => duty_statement_ids.length)).toEqual([2])
+    const texts = statementsOf(draft).filter(({ key }) => rows[0]?.open_statement_ids.includes(key ?? ''))
+    expect(texts.map(({ text }) => text)).toEqual([expect.stringContaining('which version of the rule')])
+    const said = { text: 'On 12 May 2025 she made no note of the talk.' }
+    const dated = await draftFrom(readPassages(passagesOf(...both, said)))
+    expect(dated.rows.map((row) => [row.duty_statement_ids.length, row.open_statement_ids])).toEqual([
+      [1, []],
+    ])
+  })
+
+  it('lists what befalls somebody who complained under retaliation', async () => {
+    const rules =
+      'House rules\n\n1. Nobody is treated less well because he or she has complained.\n2. Doors must be shut.\n3. Keys must be returned.'
+    const { rows } = await draftOf(
+      { ...policy, text: rules },
+      { text: 'On 5 May 2025 the cook was treated less well than the others.' },
+    )
+    expect(rows.map(({ category }) => category)).toEqual(['retaliation'])
+  })
+
+  it('takes what is only allowed, and what a paper says of its own versions, for no rule', async () => {
+    const rules = `${POLICY}\n4. Visitors may use the lift.\n5. Orders before that day are handled under version 1.`
+    const { rows } = await draftOf(
+      { ...policy, text: rules },
+      { text: 'Nobody let the visitors use the lift, and no orders of version 1 were handled.' },
+    )
+    expect(rows).toEqual([])
   })
 })

@@ -5,10 +5,12 @@ import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { RiskView } from '#shared/contracts/analysis-views.ts'
 import { RISK_CATEGORIES, type RiskCategory } from '#shared/risk-categories.ts'
 import { limitations } from '../drafts/limitations.ts'
-import { type DraftSection, nonEmpty, titled } from '../drafts/statements.ts'
+import { caveat, type DraftSection, nonEmpty, titled } from '../drafts/statements.ts'
 import { askedText } from '../drafts/subject.ts'
+import type { Breach } from './breach.ts'
 import { categorize } from './categorize.ts'
-import { type Breach, findBreaches, listFacts } from './find-breaches.ts'
+import { findBreaches, listFacts } from './find-breaches.ts'
+import { termsFallenShort } from './lapses.ts'
 import { measureMeaning } from './measure-meaning.ts'
 import { readDuties } from './read-duties.ts'
 import { readItems, type Sentence } from './read-items.ts'
@@ -37,7 +39,8 @@ function arrange(task: AnalysisTask, breaches: readonly Breach[], duties: number
   const statements = new Map<string, DraftStatement>()
   const open: DraftStatement[] = []
   const placed = new Map<RiskCategory, DraftStatement[]>()
-  const rows = breaches.map(({ duty, facts, control }, index): RiskView['rows'][number] => {
+  const rows = breaches.map((breach, index): RiskView['rows'][number] => {
+    const { duty, facts, control, versions = [] } = breach
     const category = categorize(duty)
     const place = (sentence: Sentence): string => {
       const key = toKey(sentence)
@@ -48,11 +51,13 @@ function arrange(task: AnalysisTask, breaches: readonly Breach[], duties: number
       }
       return key
     }
-    const dutyKeys = [place(duty.sentence)]
+    const dutyKeys = [duty, ...versions].map(({ sentence }) => place(sentence))
     const factKeys = facts.map(place)
-    const isOpen = control === 'not_mentioned' && demandsControl(duty.sentence)
-    const openKeys = isOpen ? [`open-${index + 1}`] : []
-    for (const key of openKeys) open.push(stillOpen(key, duty.sentence))
+    const left = [
+      ...(isUntold(breach) ? [stillOpen(`open-${index + 1}`, duty.sentence)] : []),
+      ...(breach.isVersionOpen ? [versionOpen(`version-${index + 1}`)] : []),
+    ]
+    open.push(...left)
     return {
       id: `r${index + 1}`,
       category,
@@ -65,7 +70,7 @@ function arrange(task: AnalysisTask, breaches: readonly Breach[], duties: number
         statement_ids: control === 'missing' || control === 'bypassed' ? factKeys.slice(0, 1) : [],
       },
       grounds: findGrounds(facts.map(toGrounded), [duty.sentence.unit]),
-      open_statement_ids: openKeys,
+      open_statement_ids: left.map(({ key }) => key),
     }
   })
   const examined = new Set(rows.map(({ category }) => category))
@@ -105,8 +110,23 @@ const quoted = (sentence: Sentence): DraftStatement => ({
   quotes: [{ chunkId: sentence.passage.chunkId, quote: sentence.text }],
 })
 
+/** Whether no fact says or shows that what the duty demands was left undone. */
+const isUntold = ({ duty, facts, control, isShown, isContested }: Breach): boolean =>
+  control === 'not_mentioned' &&
+  !isShown &&
+  !isContested &&
+  demandsControl(duty.sentence) &&
+  facts.every((fact) => termsFallenShort(duty.sentence, fact).size === 0)
+
+const versionOpen = (key: string) => ({
+  ...caveat(
+    'The evidence does not say when this happened, so which version of the rule applied cannot be told.',
+  ),
+  key,
+})
+
 /** Ours are only the words around the quotation: what was not found cannot be quoted. */
-const stillOpen = (key: string, { passage, text }: Sentence): DraftStatement => ({
+const stillOpen = (key: string, { passage, text }: Sentence): DraftStatement & { readonly key: string } => ({
   key,
   text: `No passage that was read says whether this was kept: “${text.replaceAll(/[“”"]/gu, "'")}”`,
   kind: 'gap',

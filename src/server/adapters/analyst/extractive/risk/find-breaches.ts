@@ -1,25 +1,18 @@
-import { policyStatus, type Window } from '#server/platform/text/policies/policy-status.ts'
+import type { Window } from '#server/platform/text/policies/policy-status.ts'
 import type { AnalysisTask } from '#server/ports/analyst.ts'
 import { isSilent } from '../discrepancies/assertion-pieces.ts'
 import { findDiscrepancies } from '../discrepancies/discrepancies.ts'
-import { findLateReplies } from './late-replies.ts'
+import type { Breach } from './breach.ts'
+import { findDetriments } from './detriments.ts'
+import { asksForTruth, isVersionOpen, wasInForce } from './in-force.ts'
+import { findLateLetters, findLateReplies } from './late-replies.ts'
+import { findLateRows, findRowsBeyond } from './late-rows.ts'
 import { isRow, touchesLimits } from './limits.ts'
 import { type Duty, saysWhatIsToBeDone } from './read-duties.ts'
 import type { Item, Sentence } from './read-items.ts'
-import { TRUE_WORDS } from './risk-words.ts'
-import { findApproaches } from './role-acts.ts'
-import { type Control, isTouched, overlap, rarityIn, readControl, skipsStep } from './touches.ts'
-
-/** A duty with the facts that touch it. */
-export interface Breach {
-  readonly duty: Duty
-  readonly facts: readonly Sentence[]
-  readonly control: Control
-  /** For the order alone. */
-  readonly score: number
-  /** The facts contradict each other. */
-  readonly isContested?: true
-}
+import { findApproaches, findNotTold, findWrongHands } from './role-acts.ts'
+import { bearsRow, type Control, isTouched, overlap, rarityIn, readControl, skipsStep } from './touches.ts'
+import { joinVersions } from './versions.ts'
 
 const LEAST_OVERLAP = 0.12
 /** Duties that a witness or letter tells of are looser said. */
@@ -106,7 +99,7 @@ export function findBreaches({ duties, rules, items, task, meaning }: Case): Bre
     const least = isRule ? LEAST_OVERLAP : LEAST_OF_REPORTED
     const meant = isRule ? nearestInMeaning(duty, facts, meaning) : new Set<Sentence>()
     const scored = [...sharing.union(meant)]
-      .filter((fact) => fact !== duty.sentence && wasInForce(duty, fact, conduct))
+      .filter((fact) => fact !== duty.sentence && wasInForce(duty, fact, { conduct, isSaying: false }))
       .map((fact) => ({
         fact,
         control: readControl(duty, fact),
@@ -125,7 +118,7 @@ export function findBreaches({ duties, rules, items, task, meaning }: Case): Bre
       })
       .toSorted((a, b) => b.score - a.score)
     const [best] = scored
-    if (!best) return []
+    if (!best || !scored.some((one) => bearsRow(duty, one))) return []
     const alike = scored.filter(({ score }) => score === best.score).length
     if (alike > MAX_ALIKE) return []
     const bonus = duty.limits.length > 0 ? LIMIT_WEIGHS : 0
@@ -137,24 +130,37 @@ export function findBreaches({ duties, rules, items, task, meaning }: Case): Bre
           .slice(0, Math.max(MAX_FACTS, alike))
           .map(({ fact }) => fact),
         control: best.control,
+        isVersionOpen: isVersionOpen(duty, [best.fact], conduct),
         // Meaning alone would put first what only says the duty over again.
         score: Math.max(...scored.map(({ shown }) => shown)) + bonus,
       },
     ]
   })
-  const acts = [...findLateReplies(duties, items, rules), ...findApproaches(duties, facts, task.caseFacts)]
-  return joinByDuty([
+  const acts = [
+    ...findLateReplies(duties, items, rules),
+    ...findLateLetters(duties, facts),
+    ...findLateRows(duties, facts),
+    ...findRowsBeyond(duties, facts),
+    ...findApproaches(duties, facts, task.caseFacts),
+    ...findDetriments(duties, facts, task.caseFacts),
+    ...findWrongHands(duties, facts, task.caseFacts),
+    ...findNotTold(duties, facts, task.caseFacts),
+  ]
+  const joined = joinByDuty([
     ...findContested({ duties, rules, items, task, meaning }, { rarity, conduct }),
     ...acts
-      .filter(({ duty, fact }) => wasInForce(duty, fact, conduct))
-      .map(({ duty, fact }) => ({
+      .filter(({ duty, fact, isSaying }) => wasInForce(duty, fact, { conduct, isSaying }))
+      .map(({ duty, fact, isSaying }) => ({
         duty,
         facts: [fact],
         control: 'not_mentioned' as const,
+        isShown: true,
+        isVersionOpen: !isSaying && isVersionOpen(duty, [fact], conduct),
         score: overlap(duty.sentence, fact, rarity) + ACT_WEIGHS,
       })),
     ...touched,
   ])
+  return joinVersions(joined)
 }
 
 /** One row for each duty, with all that touches it; what cannot both be true stands by itself. */
@@ -165,7 +171,14 @@ const joinByDuty = (found: readonly Breach[]): Breach[] =>
       const [best] = inOrder
       if (!best) return []
       const facts = [...new Set(inOrder.flatMap((one) => one.facts))].slice(0, MAX_JOINED)
-      return [{ ...best, facts }]
+      return [
+        {
+          ...best,
+          facts,
+          isShown: same.some(({ isShown }) => isShown),
+          isVersionOpen: same.some((one) => one.isVersionOpen),
+        },
+      ]
     })
     .toSorted((a, b) => b.score - a.score)
 
@@ -212,8 +225,8 @@ function findContested({ duties, rules, items, task }: Case, { rarity, conduct }
       .filter(({ sentence }) => rules.has(sentence.item))
       .filter((duty) =>
         asksForTruth(duty)
-          ? given !== undefined && wasInForce(duty, given, conduct)
-          : sides.every((side) => wasInForce(duty, side, conduct)),
+          ? given !== undefined && wasInForce(duty, given, { conduct, isSaying: true })
+          : sides.every((side) => wasInForce(duty, side, { conduct, isSaying: false })),
       )
       .filter((duty) => asksForTruth(duty) || isNear(duty, both))
       .filter((duty) => duty.limits.length === 0 || sides.some((side) => touchesLimits(duty.limits, side)))
@@ -238,21 +251,3 @@ function findContested({ duties, rules, items, task }: Case, { rarity, conduct }
 
 const isAccount = ({ unit }: Sentence): boolean => unit.speaker !== null && unit.part !== 'row'
 const compareDays = (a: string | null, b: string | null): number => (a ?? '').localeCompare(b ?? '')
-
-const asksForTruth = ({ sentence }: Duty): boolean => TRUE_WORDS.test(sentence.text)
-
-/** By the words of the paper that states it; where those say nothing, it may have been. */
-function wasInForce(duty: Duty, fact: Sentence, conduct: Window): boolean {
-  const { speaker, saidOn } = fact.unit
-  // An untrue answer is given on the day of the answer.
-  const answered = asksForTruth(duty) && speaker && saidOn ? { from: saidOn, to: saidOn } : null
-  const status = policyStatus(duty.force, answered ?? readDay(fact) ?? conduct)
-  return status === 'in_force' || status === 'undated'
-}
-
-/** The day that a fact is about: the one it names, else the one on which it was written down. */
-function readDay({ unit }: Sentence): Window | null {
-  const named = unit.times.find(({ from, certainty }) => from !== null && certainty !== 'undetermined')
-  if (named) return { from: named.from, to: named.to }
-  return unit.saidOn ? { from: unit.saidOn, to: unit.saidOn } : null
-}

@@ -1,11 +1,14 @@
-import { addBusinessDays, type Day, parseDay } from '#server/platform/text/time/calendar.ts'
+import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
 import type { Duty } from './read-duties.ts'
 import { type Item, type Sentence, toTerms } from './read-items.ts'
+import { readTerm } from './read-term.ts'
 
 /** A duty and a fact that something other than their words joins. */
 export interface Act {
   readonly duty: Duty
   readonly fact: Sentence
+  /** What was done by saying it: the day on which it was said is the day of the act. */
+  readonly isSaying: boolean
 }
 
 /** A message that answers one quoted below it. */
@@ -18,8 +21,9 @@ interface Reply {
 }
 
 const LEAST_SHARED = 2
-const DAY_SECONDS = 86_400
-const WORKING = /\b(?:working|business)\s+days?\b/iu
+/** Done in the writing, and not told of later. */
+const DOES =
+  /\b(?:I|we)\s+(?:hereby\s+|now\s+)?(acknowledge|confirm|reply|answer|report|notify|inform|submit|forward|return|pass|declare|enclose)\b/iu
 
 /** Replies that came later after what they answer than a duty about it allows: the days are those of the messages. */
 export function findLateReplies(
@@ -32,8 +36,34 @@ export function findLateReplies(
     replies
       .filter(({ about }) => about.intersection(duty.sentence.terms).size >= LEAST_SHARED)
       .filter((reply) => isLate(duty, reply))
-      .map(({ sentence: fact }) => ({ duty, fact })),
+      .map(({ sentence: fact }) => ({ duty, fact, isSaying: true })),
   )
+}
+
+/** "I acknowledge the form that you lodged on Monday of last week": what a letter does too late by its own words. */
+export function findLateLetters(duties: readonly Duty[], facts: readonly Sentence[]): Act[] {
+  const letters = facts.flatMap((fact) => {
+    const done = fact.unit.part === 'assertion' ? DOES.exec(fact.text)?.[1] : undefined
+    const [begun] = fact.unit.times.filter(
+      ({ from, certainty }) => from !== null && certainty !== 'undetermined',
+    )
+    const [from, on] = [begun?.from, fact.unit.saidOn].map((iso) => parseDay(iso ?? ''))
+    return done === undefined || from == null || on == null ? [] : [{ fact, done: toTerms(done), from, on }]
+  })
+  return duties.flatMap((duty) => {
+    const term = readTerm(duty)
+    if (!term) return []
+    return (
+      letters
+        .filter(({ fact, done }) => {
+          const shared = fact.terms.intersection(duty.sentence.terms)
+          return shared.size >= LEAST_SHARED && !shared.isDisjointFrom(done)
+        })
+        .filter(({ from, on }) => on > term(from))
+        // Which version applies the beginning of its term decides.
+        .map(({ fact }) => ({ duty, fact, isSaying: false }))
+    )
+  })
 }
 
 function readReply({ sentences }: Item): Reply[] {
@@ -56,11 +86,7 @@ function readReply({ sentences }: Item): Reply[] {
 
 const FROM = /^\W*(?:from\s*:|on\s.+wrote\s*:)/iu
 
-function isLate({ sentence, limits }: Duty, { asked, answered }: Reply): boolean {
-  return limits.some(({ amount, side }) => {
-    if (amount.unit !== 'second' || side !== 'above') return false
-    const days = Math.ceil(amount.value / DAY_SECONDS)
-    const last = WORKING.test(sentence.text) ? addBusinessDays(asked, days) : asked + days
-    return answered > last
-  })
+function isLate(duty: Duty, { asked, answered }: Reply): boolean {
+  const term = duty.limits.some(({ amount }) => amount.unit === 'second') ? readTerm(duty) : null
+  return term !== null && answered > term(asked)
 }

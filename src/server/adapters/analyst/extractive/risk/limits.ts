@@ -8,6 +8,8 @@ export interface Limit {
   readonly amount: Amount
   readonly side: 'above' | 'below'
   readonly includesItself: boolean
+  /** So much "per bay": a sum of several may be more. */
+  readonly isEach: boolean
 }
 
 export interface Amount {
@@ -21,8 +23,10 @@ export interface Amount {
 const ABOVE =
   /(?:more\s+than|above|over|exceed(?:s|ing)?|up\s+to|within|at\s+(?:the\s+)?(?:most|latest)|no\s+(?:more|later)\s+than|not\s+(?:more|later)\s+than|maximum(?:\s+of)?|at\s+the\s+latest\s+within)\s*(?:the\s+)?$/iu
 const BELOW = /(?:less\s+than|fewer\s+than|below|under|at\s+least|minimum(?:\s+of)?|no\s+less\s+than)\s*$/iu
-const OR_MORE = /^\s*(?:and|or)\s+(?:above|more|over)\b/iu
-const OR_LESS = /^\s*(?:and|or)\s+(?:below|less|under|fewer)\b/iu
+/** "40 mph or more". */
+const OR_MORE = /^\s*(?:\p{L}+\s+){0,2}(?:and|or)\s+(?:above|more|over)\b/iu
+const OR_LESS = /^\s*(?:\p{L}+\s+){0,2}(?:and|or)\s+(?:below|less|under|fewer)\b/iu
+const EACH = /\b(?:per|each|every)\b/iu
 
 /** "more than 500 records" touches what has more; so do "up to 25" and "within five days", as only more breaks them. */
 export const limitsIn = ({ text, values }: Sentence): Limit[] =>
@@ -31,10 +35,13 @@ export const limitsIn = ({ text, values }: Sentence): Limit[] =>
     if (!amount) return []
     const before = text.slice(Math.max(0, value.start - 30), value.start)
     const after = text.slice(value.end, value.end + 20)
-    if (OR_MORE.test(after)) return [{ amount, side: 'above', includesItself: true }]
-    if (OR_LESS.test(after)) return [{ amount, side: 'below', includesItself: true }]
-    if (ABOVE.test(before)) return [{ amount, side: 'above', includesItself: false }]
-    return BELOW.test(before) ? [{ amount, side: 'below', includesItself: false }] : []
+    const isEach = EACH.test(text.slice(value.end, value.end + 40))
+    const above = { amount, side: 'above' as const, isEach }
+    const below = { amount, side: 'below' as const, isEach }
+    if (OR_MORE.test(after)) return [{ ...above, includesItself: true }]
+    if (OR_LESS.test(after)) return [{ ...below, includesItself: true }]
+    if (ABOVE.test(before)) return [{ ...above, includesItself: false }]
+    return BELOW.test(before) ? [{ ...below, includesItself: false }] : []
   })
 
 /** A duty with a bracket, "above £5,000 and up to £25,000", is touched between both ends. */
@@ -42,6 +49,11 @@ export function touchesLimits(limits: readonly Limit[], sentence: Sentence): boo
   const [first, second] = limits
   if (!first) return true
   const amounts = amountsIn(sentence)
+  if (
+    EACH.test(sentence.text) &&
+    limits.some((limit) => limit.isEach && amounts.some((one) => isWithin(one, limit)))
+  )
+    return false
   const isBracket = second !== undefined && first.side === 'above' && second.amount.value > first.amount.value
   return amounts.some((amount) =>
     isBracket
@@ -68,16 +80,18 @@ const countsIn = (row: string): Amount[] =>
     .filter((cell) => /^\s*\d+(?:\.\d+)?\s*$/u.test(cell))
     .map((cell) => ({ value: Number(cell), unit: '', of: null }))
 
-function isBeyond(
-  amount: Amount,
-  { amount: limit, side, includesItself }: Limit,
-  sentence: Sentence,
-): boolean {
-  if (!isComparable(amount, limit, sentence)) return false
-  const [a, b] = [amount.value, limit.value]
-  if (a === b) return includesItself
-  return side === 'above' ? a > b : a < b
+function isBeyond(amount: Amount, limit: Limit, sentence: Sentence): boolean {
+  return isComparable(amount, limit.amount, sentence) && isPast(amount.value, limit)
 }
+
+/** Whether a number lies beyond a limit, whatever either of them counts. */
+export function isPast(value: number, { amount, side, includesItself }: Limit): boolean {
+  if (value === amount.value) return includesItself
+  return side === 'above' ? value > amount.value : value < amount.value
+}
+
+const isWithin = ({ unit, value }: Amount, { amount: limit, side }: Limit): boolean =>
+  unit === limit.unit && (side === 'above' ? value <= limit.value : value >= limit.value)
 
 /** A count is one of the same thing; the cells of a row are named by their column. */
 function isComparable(amount: Amount, limit: Amount, { text }: Sentence): boolean {

@@ -17,8 +17,8 @@ export async function measureMeaning(
   const looked = facts.toSorted((a, b) => (shared.get(b) ?? 0) - (shared.get(a) ?? 0)).slice(0, MAX_FACTS)
   const known = new Set(looked)
   const vectorOf = await embedTexts(
-    [...duties.map(({ sentence }) => sentence), ...looked].map(({ text }) => text),
+    [...duties.map(({ sentence }) => sentence), ...looked].map(({ meant }) => meant),
     embedder,
   )
-  return (duty, fact) => (known.has(fact) ? cosine(vectorOf(duty.text), vectorOf(fact.text)) : 0)
+  return (duty, fact) => (known.has(fact) ? cosine(vectorOf(duty.meant), vectorOf(fact.meant)) : 0)
 }

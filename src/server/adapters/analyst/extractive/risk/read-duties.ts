@@ -127,11 +127,29 @@ const FIELD = /^\W*\p{Lu}[\p{L} ]{1,24}:\s+\P{Ll}/u
 /** What the writer asks of the reader. */
 const ASKS = /\bplease\b/iu
 
+/** Of its own versions and reach, and of what is new in it: none of it can be kept or broken. */
+const ABOUT_ITSELF =
+  /\b(?:version|revision|rev\.?|edition|issue)\s*\d|\bv\d\b|\bthis\s+(?:policy|procedure|standard|guide|paper)\b|\bwhat\s+is\s+new\b|^\W*(?:applies|applicable)\s+to\b/iu
+/** What may be done can be broken only where it is tied to something. */
+const ALLOWS =
+  /\b(?:may|can)\s+(?!(?:not|only|never)\b)(?:also\s+)?[\p{L}]+|\b(?:is|are)\s+(?:allowed|permitted|optional)\b/iu
+const TIED =
+  /\b(?:only|unless|provided|without|not|nobody|no\s+one|must|shall|requires?)\b|\bwith\s+the\s+(?:\p{L}+\s+)?(?:agreement|consent|approval|permission)\b/iu
+
+/** A row of the table of versions. */
+const IN_CELLS = /\|.*\||\t.*\t/u
+
+const allowsOnly = (sentence: Sentence): boolean =>
+  ALLOWS.test(sentence.text) && !TIED.test(sentence.text) && limitsIn(sentence).length === 0
+
 /** In a paper that sets rules the present tense demands too: "HR acknowledges a complaint within two days." */
-function demands({ text, unit, start, terms }: Sentence, basis: Span | null): boolean {
+function demands(sentence: Sentence, basis: Span | null): boolean {
+  const { text, unit, start, terms } = sentence
   if (unit.part !== 'assertion' || terms.size < LEAST_TERMS || NO_RULE.test(text)) return false
   if (basis && start < basis.end && basis.start < start + text.length) return false
-  return MODAL.test(text) || ![PAST, FIRST_PERSON, FIELD, ASKS].some((one) => one.test(text))
+  if (ABOUT_ITSELF.test(text) || IN_CELLS.test(text) || allowsOnly(sentence)) return false
+  const isLimited = limitsIn(sentence).length > 0
+  return MODAL.test(text) || isLimited || ![PAST, FIRST_PERSON, FIELD, ASKS].some((one) => one.test(text))
 }
 
 /** Counsel reads out in a question what a paper demands. */

@@ -14,6 +14,8 @@ export interface Sentence {
   readonly start: number
   readonly end: number
   readonly text: string
+  /** A short answer behind its question, everything else as it stands: what its meaning is taken from. */
+  readonly meant: string
   readonly unit: PassageUnit
   /** Of a short answer with those of its question. */
   readonly terms: ReadonlySet<string>
@@ -36,9 +38,11 @@ export interface Item {
 /** What denies is no matter that two sentences share. */
 const DENIAL = /^(?:nobody|nothing|none|never|neither|nor|without)$/iu
 
+const NO_ONE = /\b(?:no|every|any|some)\s+one\b/giu
+
 export const toTerms = (text: string): Set<string> =>
   new Set(
-    splitWords(text)
+    splitWords(text.replace(NO_ONE, ' '))
       .filter(({ raw }) => !isStopWord(raw) && !DENIAL.test(raw) && /\p{L}{2}/u.test(raw))
       .map(({ term }) => baseTerm(term)),
   )
@@ -95,6 +99,7 @@ function toSentence(item: Item, passage: Passage, unit: PassageUnit): Sentence {
     start,
     end,
     text,
+    meant: isShort ? `${asked} ${text}` : text,
     unit,
     terms: isShort ? own.union(toTerms(asked)) : own,
     isShort,
@@ -109,9 +114,9 @@ export const SEPARATOR = /[,;\t|]/
 function readHead({ text }: Passage): string[] {
   const line = text.trimStart().split('\n', 1)[0] ?? ''
   const cells = line.split(SEPARATOR).map((cell) => cell.trim())
-  return cells.length >= LEAST_COLUMNS && cells.every((cell) => /^\p{L}[^.\d]{0,30}$/u.test(cell))
-    ? cells
-    : []
+  return cells.length >= LEAST_COLUMNS && cells.every((cell) => COLUMN_NAME.test(cell)) ? cells : []
 }
 
+/** "rest_in_24h" names a column; what begins with a figure fills one. */
+const COLUMN_NAME = /^\p{L}[^.:/]{0,30}$/u
 const LEAST_COLUMNS = 3

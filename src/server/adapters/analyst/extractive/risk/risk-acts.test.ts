@@ -12,11 +12,20 @@ In force from 1 March 2025.
 1. A request for repair is answered in writing within three working days.
 2. An accused person must not contact witnesses about what they saw.
 3. The controller tests every valve with the gauge before approving a batch.
-4. The keys of the store are never lent to anybody.`
+4. The keys of the store are never lent to anybody.
+5. Nobody is treated less well in rota or contract because he or she has complained.
+6. The daily sheet is signed by the Depot Foreman and by nobody else.
+7. A leak is reported to the Safety Officer on the day on which it is found.
+8. Sheets are filed not later than the day after the day worked.
+9. The sounding of each tank is taken with a second person present.`
 
 const PARTIES = [
   { name: 'Ivo Brandl', role: 'respondent', aliases: ['Ivo'] },
   { name: 'Mona Saar', role: 'witness', aliases: ['Mona'] },
+  { name: 'Lea Toft', role: 'complainant', aliases: [] },
+  { name: 'Rolf Ahn', role: 'other', aliases: ['Depot Foreman'] },
+  { name: 'Jens Wolk', role: 'other', aliases: ['Night Porter'] },
+  { name: 'Ada Quist', role: 'other', aliases: ['Safety Officer'] },
 ]
 
 /** Embeddings that know that some words mean the same. */
@@ -109,5 +118,62 @@ describe('what a duty and a fact have in common besides their words', () => {
     const embeddings = knowing({ depot: 'store', bunch: 'keys', friend: 'lent to anybody' })
     expect(await factsRead({ rule: 'keys of the store', texts, embeddings })).toEqual([texts[0]])
     expect(await factsBeside('keys of the store', ...texts)).toEqual([])
+  })
+
+  it('is what was done to the work of whoever complained, as others wrote it at the time', async () => {
+    const mail = (from: string, words: string) =>
+      `From: ${from} <desk@works.example>\nTo: Petra Lunt <petra@works.example>\nDate: Thu, 15 May 2025 09:00:00 +0000\nSubject: rota\n\n${words}`
+    const off = 'I want Lea Toft off the early rota by Friday.'
+    expect(await factsBeside('treated less well', mail('Ivo Brandl', off))).toEqual([off])
+    expect(
+      await factsBeside('treated less well', mail('Ivo Brandl', off.replace('Lea Toft', 'Karl Boe'))),
+    ).toEqual([])
+    expect(
+      await factsBeside('treated less well', mail('Lea Toft', 'I want myself off the early rota by Friday.')),
+    ).toEqual([])
+  })
+
+  it('is the office of whoever stands in a column where a rule names another one', async () => {
+    const sheet = (who: string) => `day,sheet,hours,signed_by\n2025-05-06,12,8,${who}\n2025-05-07,13,8,R Ahn`
+    expect(await factsBeside('signed by the Depot Foreman', sheet('Jens Wolk'))).toEqual([
+      '2025-05-06,12,8,Jens Wolk',
+    ])
+    expect(await factsBeside('signed by the Depot Foreman', sheet('Rolf Ahn'))).toEqual([])
+  })
+
+  it('is that nothing reached whoever was to be told, in their own words', async () => {
+    const note = (who: string) =>
+      `From: ${who} <desk@works.example>\nTo: Petra Lunt <petra@works.example>\nDate: Thu, 15 May 2025 09:00:00 +0000\nSubject: yard\n\nNothing about the yard had reached my desk.`
+    const told = ['Nothing about the yard had reached my desk.']
+    expect(await factsBeside('reported to the Safety Officer', note('Ada Quist'))).toEqual(told)
+    expect(await factsBeside('reported to the Safety Officer', note('Jens Wolk'))).toEqual([])
+  })
+
+  it('is the time between two columns, where one is named after what the rule asks for', async () => {
+    const log = (filed: string) =>
+      `date,name,worked,filed_on\n2025-05-06,Karl Boe,8,${filed}\n2025-05-07,Petra Lunt,8,2025-05-08`
+    expect(await factsBeside('not later than the day after', log('2025-05-09'))).toEqual([
+      '2025-05-06,Karl Boe,8,2025-05-09',
+    ])
+    expect(await factsBeside('not later than the day after', log('2025-05-07'))).toEqual([])
+  })
+
+  it('is that somebody was alone where a rule wants two', async () => {
+    expect(await factsBeside('second person', 'I took the sounding of the tank on my own.')).toEqual([
+      'I took the sounding of the tank on my own.',
+    ])
+    expect(await factsBeside('second person', 'I took the sounding of the tank with Karl.')).toEqual([])
+  })
+
+  it('is not a denial that stands in a clause on another matter', async () => {
+    expect(
+      await factsBeside(
+        'valve with the gauge',
+        'The controller showed us the valve and the gauge, but Karl did not come.',
+      ),
+    ).toEqual([])
+    expect(
+      await factsBeside('valve with the gauge', 'The controller did not test the valve with the gauge.'),
+    ).toHaveLength(1)
   })
 })

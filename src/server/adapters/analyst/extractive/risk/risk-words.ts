@@ -4,7 +4,7 @@ import type { RiskCategory } from '#shared/risk-categories.ts'
 export const STEMS: readonly (readonly [RiskCategory, RegExp])[] = [
   [
     'retaliation',
-    /\b(?:retaliat|victimi[sz]|reprisal|detriment|worse\s+for|good\s+faith|lose\s+\w+.{0,20}because\s+of\s+a\s+complaint)/iu,
+    /\b(?:retaliat|victimi[sz]|reprisal|detriment|worse\s+for|good\s+faith|lose\s+\w+.{0,20}because\s+of\s+a\s+complaint|less\s+(?:well|favou?rabl)|penali[sz]|because\s+.{0,24}\b(?:complain|given\s+evidence|spoke)|who\s+has\s+raised\s+a\s+concern|complainant['’]s\s+work)/iu,
   ],
   [
     'conflict_of_interest',

@@ -1,22 +1,11 @@
 import type { CONTROL_STATES } from '#shared/contracts/analysis-views.ts'
-import { isRow, touchesLimits } from './limits.ts'
+import { fallsShort, isAlone, saysNot, termsFallenShort } from './lapses.ts'
+import { amountsIn, isRow, touchesLimits } from './limits.ts'
 import type { Duty } from './read-duties.ts'
 import { type Item, SEPARATOR, type Sentence, toTerms } from './read-items.ts'
 
 /** What a fact tells of the approval, record or notice that a duty demands. */
 export type Control = (typeof CONTROL_STATES)[number]
-
-const SAYS_NOT = /\b(?:no|not|never|none|nobody|nothing|without|cannot|neither|nor)\b|n['’]t\b/iu
-/** Something came short of what was to be done, or in its place. */
-const FALLS_SHORT =
-  /\b(?:late|later|after(?:wards)?|instead|only|forgot|forgotten|missed|failed|skipped|already|yet|still|before|unsigned|blank|empty|unapproved|overdue|retrospectively|backdated|bypass\w*|over(?:rode|ridden)|ignored)\b/giu
-
-const deviates = (duty: Sentence, { text }: Sentence): boolean =>
-  SAYS_NOT.test(text) || fallsShort(duty, text)
-
-/** "Before" and "only" tell nothing where the duty itself says them. */
-const fallsShort = (duty: Sentence, text: string): boolean =>
-  [...text.matchAll(FALLS_SHORT)].some(([word]) => !duty.text.toLowerCase().includes(word.toLowerCase()))
 
 /** What makes an act allowed: a closed list of the stems by which rules name it. */
 const CONTROL_STEM =
@@ -63,8 +52,8 @@ function inWords(
 ): Control {
   const named = wanted.some((term) => fact.terms.has(term))
   if (!named) return 'not_mentioned'
-  if (SAYS_NOT.test(fact.text)) return 'missing'
-  if (fallsShort(duty, fact.text)) return 'bypassed'
+  if (saysNot(fact)) return 'missing'
+  if (fallsShort(duty, fact)) return 'bypassed'
   return forbids ? 'not_mentioned' : 'stated'
 }
 
@@ -72,11 +61,16 @@ const DENIES: ReadonlySet<string | null> = new Set(['denies', 'does_not_recall']
 
 /** Whether a fact is on the side of a duty on which it matters: beyond its limit, and not what it asks for. */
 export function isTouched(duty: Duty, fact: Sentence, control: Control): boolean {
-  if (duty.limits.length > 0 && !touchesLimits(duty.limits, fact)) return false
+  if (fact.unit.stance === 'does_not_recall') return false
   if (skipsStep(duty, fact)) return true
+  const isBeyond = duty.limits.length > 0 && touchesLimits(duty.limits, fact)
+  if (isBeyond) return control !== 'stated'
+  // "If it is more than 2 per cent a letter goes out": that no letter went tells enough.
+  const falls = termsFallenShort(duty.sentence, fact).size > 0 || isAlone(duty.sentence, fact.text)
+  if (duty.limits.length > 0) return falls && amountsIn(fact).length === 0
   if (control === 'stated') return false
-  if (duty.limits.length > 0 || control !== 'not_mentioned') return true
-  return duty.forbids ? !DENIES.has(fact.unit.stance) : deviates(duty.sentence, fact) || isRow(fact.text)
+  if (duty.forbids) return !DENIES.has(fact.unit.stance)
+  return falls || (isRow(fact.text) && control === 'missing')
 }
 
 /** How rare a term is among the sentences: what many of them hold tells nothing. */
@@ -90,6 +84,35 @@ export function rarityIn(items: readonly Item[]): (term: string) => number {
     }
   return (term) => Math.log((total + 1) / ((counts.get(term) ?? 0) + 1)) / Math.log(total + 2)
 }
+
+const LEAST_SHARED = 2
+const ENOUGH_ALONE = 0.3
+const LEAST_FALLEN = 0.22
+/** So near that no word need tell more. */
+const MEANS_THE_SAME = 0.6
+
+/**
+ * Whether a fact that touches a duty tells so much of its matter that a row can stand on it: a word in common that says
+ * little of either makes none.
+ */
+export function bearsRow(
+  duty: Duty,
+  { fact, words, meaning }: { readonly fact: Sentence; readonly words: number; readonly meaning: number },
+): boolean {
+  if (meaning >= MEANS_THE_SAME) return true
+  if (skipsStep(duty, fact) || (duty.limits.length > 0 && touchesLimits(duty.limits, fact))) return true
+  if (isAlone(duty.sentence, fact.text)) return true
+  const shared = fact.terms.intersection(duty.sentence.terms)
+  if (duty.forbids)
+    return shared.size >= LEAST_SHARED || words >= ENOUGH_ALONE || (shared.size > 0 && orders(duty, fact))
+  const fallen = termsFallenShort(duty.sentence, fact)
+  return fallen.size >= LEAST_SHARED || (fallen.size > 0 && words >= LEAST_FALLEN)
+}
+
+/** "Reopen them", in a message: whoever tells another to do what a rule forbids. */
+const orders = ({ sentence }: Duty, { text, unit }: Sentence): boolean =>
+  unit.part !== 'row' &&
+  [...toTerms(text.trim().split(/\s+/, 1)[0] ?? '')].some((term) => sentence.terms.has(term))
 
 const AROUND_COUNTS = 0.5
 

@@ -184,6 +184,18 @@ describe('no verdict', () => {
   })
 })
 
+it('names no relation where somebody speaks of a mother tongue', async () => {
+  const interestIn = async (said: string) =>
+    (
+      await accountsOf([
+        statementOf('Ana Rao', '4 May 2026', UNLOCKED, said),
+        statementOf('Ben Tasker', '5 May 2026', NOT_UNLOCKED),
+      ])
+    ).count('Ana Rao', 'interest')
+  expect(await interestIn('English is not my mother tongue, Ben Tasker helped me.')).toBe(0)
+  expect(await interestIn('The mother of Ana Rao is a friend of Ben Tasker.')).toBe(1)
+})
+
 describe('a line of the evidence that gives orders or verdicts', () => {
   it.each(HOSTILE_LINES)('is not made a verdict: %s', async (line) => {
     const { draft } = await accountsOf([

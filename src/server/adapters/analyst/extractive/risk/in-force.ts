@@ -1,0 +1,43 @@
+import { coversWindow, policyStatus, type Window } from '#server/platform/text/policies/policy-status.ts'
+import type { Duty } from './read-duties.ts'
+import type { Sentence } from './read-items.ts'
+import { TRUE_WORDS } from './risk-words.ts'
+
+export const asksForTruth = ({ sentence }: Duty): boolean => TRUE_WORDS.test(sentence.text)
+
+/** The day that words name, in an account or a record; of a record the one that stands with a time of day. */
+function readNamed({ unit }: Sentence): Window | null {
+  const all = unit.times.filter(({ from, certainty }) => from !== null && certainty !== 'undetermined')
+  const stamp =
+    unit.part === 'row'
+      ? all.find(({ certainty, from }) => certainty === 'stated' && from?.includes('T'))
+      : undefined
+  const named = stamp ?? all[0]
+  return named ? { from: named.from, to: named.to } : null
+}
+
+export const hasDay = (fact: Sentence): boolean => readNamed(fact) !== null
+
+const readSaid = ({ unit: { saidOn } }: Sentence): Window | null =>
+  saidOn ? { from: saidOn, to: saidOn } : null
+
+/**
+ * Whether a duty was in force, by the words of the paper that states it; where those say nothing, it may have been. The
+ * day on which somebody tells of a thing is not the day of the thing: only where the saying is what the duty is about
+ * does it count. Of what has no day the days of the conduct are all that is known.
+ */
+export function wasInForce(
+  duty: Duty,
+  fact: Sentence,
+  { conduct, isSaying }: { readonly conduct: Window; readonly isSaying: boolean },
+): boolean {
+  const day = isSaying ? readSaid(fact) : readNamed(fact)
+  const status = policyStatus(duty.force, day ?? conduct)
+  return status === 'in_force' || status === 'undated'
+}
+
+/** Whether the paper applied in a part of the days of the conduct only and a fact has no day that tells which. */
+export function isVersionOpen({ force }: Duty, facts: readonly Sentence[], conduct: Window): boolean {
+  const isKnown = conduct.from !== null && conduct.to !== null && force.from !== null
+  return isKnown && !coversWindow(force, conduct) && !facts.every(hasDay)
+}
