@@ -17,6 +17,12 @@ describe('what can be selected', () => {
     ).toEqual(['The audit is over.', list, 'The list may still change during the day.'])
   })
 
+  test('is nothing without a letter or a digit, such as a message of faces', () => {
+    expect(
+      textsOf({ text: 'Curtis: the tags were signed on Monday\n\n👍👍\n\n😂❤️\n\nTyler: ok at 7' }),
+    ).toEqual(['Curtis: the tags were signed on Monday', 'Tyler: ok at 7'])
+  })
+
   test('is a heading only together with what it heads', () => {
     const text = '9.4. GOVERNING LAW. This lease is governed by the laws of the State of Ohio.'
     expect(textsOf({ text })).toEqual([text])

@@ -5,6 +5,16 @@ import type { PassageUnit } from '#shared/passage-unit.ts'
 import { pairUp } from '../pair-up.ts'
 import { introducesRows, isTabular } from './line-shapes.ts'
 import { type Piece, readPieces } from './pieces.ts'
+import {
+  answers,
+  FULL_ANSWER,
+  findAskers,
+  type Group,
+  isLabel,
+  MAX_ASKED,
+  replyFrom,
+  sayingFrom,
+} from './turns.ts'
 
 /**
  * What the analyst selects: a unit with what belongs to it, as an answer with its question, a message with the line
@@ -27,6 +37,8 @@ export interface Excerpt {
   readonly asksOnly: boolean
   /** Characters of its own words, without label or question. */
   readonly ownLength: number
+  /** Where its own words begin in `text` if they answer what stands before them, else 0. */
+  readonly replyStart: number
   /** Place among all excerpts of its evidence item, from 0 (first) to 1 (last). */
   readonly position: number
   /** The excerpt directly before it in the same passage. */
@@ -39,9 +51,6 @@ export interface Excerpt {
 
 const MAX_LIST_LENGTH = 1500
 const ROWS_MAY_WAIT = 2
-const MAX_LABEL = 120
-const MAX_QUESTION = 420
-const FULL_ANSWER = 280
 
 /** The passages cut into excerpts, item by item in reading order; overlapping parts come once. */
 export const cutExcerpts = (passages: readonly Passage[]): Excerpt[] =>
@@ -50,21 +59,19 @@ export const cutExcerpts = (passages: readonly Passage[]): Excerpt[] =>
 /** Whose words an excerpt says; null where nothing tells. */
 export const findSpeaker = ({ units }: Excerpt): string | null => units.at(-1)?.speaker?.name ?? null
 
-/** Adjacent pieces of one passage to show together. */
-interface Group {
-  readonly pieces: readonly [Piece, ...Piece[]]
-  /** Those that say something: without the label and the question. */
-  readonly own: readonly [Piece, ...Piece[]]
-}
-
 const getEnd = ({ pieces }: Group): number => (pieces.at(-1) ?? pieces[0]).end
 
 function groupPieces(pieces: readonly Piece[]): Group[] {
   const groups: Group[] = []
+  const askers = findAskers(pieces)
   let next = 0
   for (const [index, piece] of pieces.entries()) {
     if (index < next || piece.idle) continue
-    const found = dialogFrom(pieces, index) ?? listFrom(pieces, index)
+    const found =
+      replyFrom(pieces, index, askers) ??
+      dialogFrom(pieces, index) ??
+      sayingFrom(pieces, index) ??
+      listFrom(pieces, index)
     const isShort = getEnd(found) - piece.start <= MAX_LIST_LENGTH && !isLog(found.pieces)
     // In a long table, and in a log, the relevant rows matter and not the first page.
     if (isShort || found.own !== found.pieces) groups.push(found)
@@ -93,12 +100,11 @@ function dialogFrom(pieces: readonly Piece[], from: number): Group | null {
     return piece?.passage === first.passage && !piece.idle ? piece : undefined
   }
   const skipLabel = () => {
-    const piece = within()
-    if (piece?.unit.part === 'heading' && piece.text.length <= MAX_LABEL) next++
+    if (isLabel(within())) next++
   }
   skipLabel()
   const question = within()
-  const taken = (...own: [Piece, ...Piece[]]): Group => ({
+  const taken = (...own: Group['own']): Group => ({
     pieces: [first, ...pieces.slice(from + 1, next)],
     own,
   })
@@ -106,14 +112,15 @@ function dialogFrom(pieces: readonly Piece[], from: number): Group | null {
   if (question === undefined) return { pieces: [first], own: [first] }
   if (question.unit.part !== 'question') {
     if (question.unit.part === 'row') return null
-    next++
-    return taken(question)
+    const said = sayingFrom(pieces, next)?.own ?? [question]
+    next += said.length
+    return taken(...said)
   }
   next++
   const afterQuestion = next
   skipLabel()
   const answer = within()
-  if (!answer || !answers(answer, question) || question.text.length > MAX_QUESTION) {
+  if (!answer || !answers(answer, question) || question.text.length > MAX_ASKED) {
     next = afterQuestion
     return taken(question)
   }
@@ -124,11 +131,8 @@ function dialogFrom(pieces: readonly Piece[], from: number): Group | null {
     own.push(more)
     next++
   }
-  return taken(...own)
+  return { ...taken(...own), isReply: true }
 }
-
-const answers = ({ unit }: Piece, question: Piece): boolean =>
-  unit.question !== null && unit.question.start === question.unit.start
 
 /** Rows with the sentence that introduces them, or without one; only the piece itself if there are no rows. */
 function listFrom(pieces: readonly Piece[], from: number): Group {
@@ -170,7 +174,9 @@ const isNextPart = (last: Piece | undefined, piece: Piece): boolean =>
 
 /** The line of dashes under a table's head belongs to the table if rows follow it. */
 const isRule = ({ text }: Piece, above: Piece | undefined, below: Piece | undefined): boolean =>
-  !/[\p{L}\p{N}]/u.test(text) && below?.unit.part === 'row' && above?.unit.part === 'row'
+  !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text) &&
+  below?.unit.part === 'row' &&
+  above?.unit.part === 'row'
 
 function withContext(groups: readonly Group[], pieces: readonly Piece[]): Excerpt[] {
   const headByPiece = headsOfTables(pieces)
@@ -200,10 +206,11 @@ function withContext(groups: readonly Group[], pieces: readonly Piece[]): Excerp
       times: group.pieces.flatMap(({ unit }) => unit.times),
       asksOnly: units.every(({ part }) => part === 'question'),
       ownLength: getEnd(group) - said.start,
+      replyStart: group.isReply ? said.start - start : 0,
       position: groups.length > 1 ? index / (groups.length - 1) : 0,
       before: last?.passage === passage && passage.text.slice(last.end, start).trim() === '' ? last : null,
       isList: rows.length > 1,
-      slight: isSlight(group, terms),
+      slight: isSlight(group, terms) || isTitle(group, pieces),
     })
   }
   return excerpts
@@ -217,6 +224,24 @@ function isSlight({ pieces: [first, ...more], own: [said] }: Group, terms: reado
   if (!/\p{Ll}/u.test(said.text)) return more.length === 0 && new Set(terms).size < 2
   const plain = splitWords(said.text).filter(({ raw }) => /^\p{Ll}/u.test(raw) && !isStopWord(raw))
   return first === said && plain.length === 0
+}
+
+const MAX_TITLE = 160
+const FEWEST_BELOW = 3
+
+/** A line of its own at the top of an item says what the item is ("Interview of …, by video."), and nothing of the matter. */
+function isTitle({ own: [said], pieces: [first, ...more] }: Group, pieces: readonly Piece[]): boolean {
+  const { passage, start, end, unit } = said
+  return (
+    said === pieces[0] &&
+    said === first &&
+    more.length === 0 &&
+    unit.part === 'assertion' &&
+    passage.start + start === 0 &&
+    end - start <= MAX_TITLE &&
+    pieces.length > FEWEST_BELOW &&
+    /^[^\S\n]*\n/.test(passage.text.slice(end))
+  )
 }
 
 /** The question that a piece answers, where the passage holds it. */

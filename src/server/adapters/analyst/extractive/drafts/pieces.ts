@@ -42,6 +42,9 @@ function piecesOfItem(passages: readonly Passage[]): Piece[] {
   return pieces
 }
 
+/** A message of faces or a thumb says nothing that could be quoted. */
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
 const toPieces = (passage: Passage): Piece[] =>
   passage.units && passage.units.length > 0 ? piecesRead(passage, passage.units) : piecesGuessed(passage)
 
@@ -54,7 +57,8 @@ function piecesRead(passage: Passage, units: readonly PassageUnit[]): Piece[] {
     const idle =
       unit.part === 'greeting' ||
       unit.part === 'boilerplate' ||
-      (unit.part === 'heading' && isMailHeader(text))
+      (unit.part === 'heading' && isMailHeader(text)) ||
+      !hasWords(text)
     return [{ passage, start, end, text, unit, idle }]
   })
 }
@@ -74,7 +78,7 @@ function piecesGuessed(passage: Passage): Piece[] {
       end: passage.start + end,
       part: guessPart(text, shape, shapes[index + 1]),
     }),
-    idle: shape === 'furniture',
+    idle: shape === 'furniture' || !hasWords(text),
   }))
 }
 

@@ -27,9 +27,13 @@ const DOUBT =
 
 /**
  * The slots that an excerpt fills by its form alone: it has a date, an amount, a name, a place, a cause, a list, a
- * doubt.
+ * doubt. A reply does not have what only the question names.
  */
-export function slotsFilled({ text, values, times, units }: Excerpt): Set<Slot> {
+export function slotsFilled(excerpt: Excerpt): Set<Slot> {
+  const { units, replyStart } = excerpt
+  const text = excerpt.text.slice(replyStart)
+  const values = excerpt.values.filter(({ start }) => start >= replyStart)
+  const times = replyStart > 0 ? units.flatMap((unit) => unit.times) : excerpt.times
   const slots = new Set<Slot>()
   const holds = (...kinds: Value['kind'][]) => values.some((value) => kinds.includes(value.kind))
   if (holds('name') || PERSON.test(text)) slots.add('who')
