@@ -3,6 +3,7 @@ import type { Namer } from './names.ts'
 import { type Paragraph, paragraphs } from './segment-parts.ts'
 import { signedAtEnd } from './signatures.ts'
 import type { Speaker } from './unit.ts'
+import { titlesPaper } from './voices.ts'
 
 /** A paragraph, an entry of a log, a row that somebody signed, or a line that only says what stands around it. */
 export interface Block {
@@ -51,9 +52,13 @@ export function cutBlocks(
   const begins = hasEntries ? numbered.union(entries) : numbered
   const signers = new Map(lines.map((line) => [line, signedAtEnd(line.words, around.namer)]))
   const signedLines = [...signers.values()].filter((signer) => signer !== null).length
+  const title = lines.find(({ words }) => words.trim() !== '')
+  const headEnd =
+    title && titlesPaper(title.words.trim()) ? Math.max(title.end, around.headEnd) : around.headEnd
   const blocks = paragraphs(lines).flatMap((paragraph) =>
     cutParagraph(paragraph, {
       ...around,
+      headEnd,
       entries,
       begins,
       signers: signedLines >= MIN_ENTRIES ? signers : null,

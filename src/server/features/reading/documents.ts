@@ -40,7 +40,7 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
   const hasOthers = sections.some(({ speaker }) => speaker && speaker.name !== voice.writer?.name)
   const reporting = { namer, current: voice.reported, taker: voice.taker }
   const asked = askedLines(lines)
-  const recorded = findRecorded(lines, namer)
+  const recorded = findRecorded(lines, namer, { conduct: about.conduct, dayFirst })
   const recordedAt = new Map(recorded.map((one) => [one.start, one]))
   const { blocks, keepers } = cutBlocks(lines, {
     namer,
@@ -54,9 +54,12 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
     ]),
   })
   const letterStart = findSalutation(lines)
+  // A letter counts from its day, as a mail does.
+  const told = letterStart > 0 && dated !== null && !voice.isNote ? 'message' : 'account'
   const to = findAddressee(lines, namer)
   return blocks.flatMap((block, at): Segment[] => {
-    const written = writtenAt(block.start)
+    // In a note of a talk, a line that begins with a day tells of it.
+    const written = writtenAt(block.start, voice.reported !== null)
     if (block.isHeading || block.end <= letterStart || BOLD.test(text.slice(block.start, block.end))) {
       if (voice.isNote) turnToHeaded(text.slice(block.start, block.end).replaceAll('*', ''), reporting)
       return [fromLine(block, 'heading', { written, reading: 'narrative' })]
@@ -80,7 +83,7 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
       fromLine(span, 'assertion', {
         speaker,
         written,
-        reading: speaker || voice.isTold ? 'account' : block.isEntry ? 'message' : 'narrative',
+        reading: speaker || voice.isTold ? told : block.isEntry ? 'message' : 'narrative',
         ...base,
       }),
     ]
@@ -91,7 +94,7 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
       ),
     ]
     const message = recordedAt.get(block.start)
-    if (message) return speak(message.speaker, { reading: 'message' })
+    if (message) return speak(message.speaker, { reading: 'message', written: message.written ?? written })
     const keeps = hasCalls && block.isEntry ? (voice.keeper ?? voice.writer) : null
     const caller = keeps && findCaller(words, keeps, namer)
     if (caller) return report({ namer, current: caller, taker: keeps })
@@ -110,7 +113,7 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
         ...heads,
         ...readForClient(text, span, { writer: voice.writer, client: voice.client }).map(
           ({ speaker, ...sentence }) =>
-            fromLine(sentence, 'assertion', { speaker, to, written, reading: 'account' }),
+            fromLine(sentence, 'assertion', { speaker, to, written, reading: told }),
         ),
       ]
     if (voice.writer) return speak(hasOthers && section ? null : voice.writer, { to })

@@ -14,6 +14,8 @@ const LABELLED = /^[*#\d.)\s]{0,6}(?<label>\p{L}[^:\n]{1,50}?)\s*[:：]\s*(?<val
 /** A label that stands without a colon before its value, as in "Signed  L. Garrow". */
 const BARE_LABEL =
   /^(?:signed|signature|name|author|from|to|date|by|statement of|witness|prepared by|reported by|completed by)$/i
+/** "Interview of Ida Voss, by video. Notes: T. Vane" */
+const SENTENCE_BEFORE = /^.*\p{Ll}{2}\.\s+(?=\p{Lu})/u
 const MAX_LABEL_LENGTH = 240
 /** "Taken by Desmond Arkwright", "(note by Helga Brun)": without a colon, in the first lines. */
 const TAKEN_BY =
@@ -44,13 +46,18 @@ export function findFields(lines: readonly Line[]): Field[] {
           value !== ''
             ? value
             : (cells[place + 1] ?? (cells.length === 1 ? lines[at + 1]?.words.trim() : '') ?? '')
-        fields.push({ label: label.trim(), value: follows, at: line.start })
-      } else if (BARE_LABEL.test(cell) && cells[place + 1] !== undefined)
+        fields.push({ label: label.replace(SENTENCE_BEFORE, '').trim(), value: follows, at: line.start })
+      } else if (BARE_LABEL.test(cell) && cells[place + 1] !== undefined && !isHeadOfTable(cells))
         fields.push({ label: cell, value: cells[place + 1] ?? '', at: line.start })
     }
   }
   return fields
 }
+
+const MIN_COLUMNS = 4
+/** "Card  Date  Time  Signature  Pen": what stands beside a label is another one. */
+const isHeadOfTable = (cells: readonly string[]): boolean =>
+  cells.length >= MIN_COLUMNS && cells.every((cell) => /^\p{Lu}[\p{L}.’'/ -]*$/u.test(cell))
 
 /** What a field makes of the person in it. */
 const AUTHOR =
@@ -101,5 +108,10 @@ const MAX_VALUE = 80
 function personIn(value: string, namer: Namer): Speaker | null {
   const called = /\b(?:called|rang|phoned|to|with|→|->)\s+(?=\p{Lu})(?<name>[^,;]{3,60})/u.exec(value)?.groups
     ?.name
-  return (called ? namer.find(called) : null) ?? namer.find(value) ?? withinShort(value, namer)
+  return (
+    (called ? namer.find(called) : null) ??
+    namer.find(value) ??
+    namer.known(value) ??
+    withinShort(value, namer)
+  )
 }

@@ -79,7 +79,7 @@ Agnes Baird`,
     `I have worked in the kitchen = Agnes Baird
     Chef Laurent threw a pan = Agnes Baird; asserts
     I was not hit = Agnes Baird; denies
-    Two days later he told Maria = Agnes Baird; reports_another; open`,
+    Two days later he told Maria = Agnes Baird; reports_another; 2025-02-23`,
   ],
   [
     'a Slack thread as it is copied',

@@ -29,6 +29,17 @@ export function splitLines(text: string): Line[] {
   return lines
 }
 
+/** The same text, each sign in a margin a blank: what a sentence says is not broken where a line is. */
+export function blankMargins(text: string, lines: readonly Line[]): string {
+  let [blanked, from] = ['', 0]
+  for (const { start, wordsStart } of lines) {
+    if (wordsStart === start) continue
+    blanked += text.slice(from, start) + ' '.repeat(wordsStart - start)
+    from = wordsStart
+  }
+  return from === 0 ? text : blanked + text.slice(from)
+}
+
 /** Court reporters number the lines of each page: at least half of the lines begin with the next number. */
 function hasNumberedMargin(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '')

@@ -78,9 +78,10 @@ export function createNamer(text: string, people: People): Namer {
   const written = fullNames(text).map((name) => withoutVerb(name, people))
   const byInitials = (letters: string): Speaker | null => {
     const fits = [...new Set(written.filter((name) => toInitials(name) === letters))]
-    const [one, another] = fits
-    return one !== undefined && another === undefined
-      ? (people.find(one) ?? { name: one, certain: true })
+    const longest = fits.toSorted((a, b) => b.length - a.length)[0]
+    // "T. Vane" and "Tom Vane" are one.
+    return longest !== undefined && fits.every((one) => isSamePerson(one, longest))
+      ? (people.find(longest) ?? { name: longest, certain: true })
       : null
   }
   const bySurname = Map.groupBy(written, (name) => toLast(name))
@@ -100,6 +101,12 @@ export function createNamer(text: string, people: People): Namer {
     if (one === undefined || (another !== undefined && !isSamePerson(one, another))) return null
     return people.find(one) ?? { name: toTitle(one), certain: true }
   }
+  const findWritten = (bare: string): Speaker | null => {
+    const found = people.find(bare)
+    // Of two whom the case knows by that name, this text may name one alone.
+    if (found && (found.certain || found.name !== bare)) return found
+    return byName(bare) ?? (/^\p{Lu}\p{Ll}+$/u.test(bare) ? byFirstName(bare) : null) ?? found
+  }
   const known = (words: string): Speaker | null => {
     const bare = words.trim()
     if (bare.length > MAX_NAME) return null
@@ -109,7 +116,7 @@ export function createNamer(text: string, people: People): Namer {
     const letters = bare.replace(/[.\s]/g, '')
     const found = isShort
       ? (people.find(letters) ?? byInitials(letters) ?? (bare.includes('.') ? people.find(bare) : null))
-      : (people.find(bare) ?? byName(bare) ?? (/^\p{Lu}\p{Ll}+$/u.test(bare) ? byFirstName(bare) : null))
+      : findWritten(bare)
     remembered.set(bare, found)
     return found
   }

@@ -2,6 +2,7 @@ import { readLegend, roleKey } from './legend.ts'
 import type { Party, Speaker } from './unit.ts'
 
 const HEAD_CHARACTERS = 700
+const MAX_LENGTH_READ = 200_000
 
 export interface People {
   /** The person that a label, a first name or initials stand for; never a guess between two. */
@@ -35,6 +36,12 @@ export function findPeople(text: string, parties: readonly Party[]): People {
     const isMeant = (one: string) => one !== name && isSamePerson(name, one) && toInitials(one) === letters
     return only(parties.map((party) => party.name).filter(isMeant)) ?? only(names.filter(isMeant)) ?? name
   }
+  let written: ReadonlySet<string> | null = null
+  /** Of two with one surname, the one whose first name this text has too. */
+  const isWhole = (name: string): boolean => {
+    written ??= new Set(nameWords(text.slice(0, MAX_LENGTH_READ)))
+    return nameWords(name).every((word) => written?.has(word))
+  }
   const heads = dropContained(names)
   const findRole = (role: string): Speaker | null => {
     const name = roles.get(roleKey(role))
@@ -50,9 +57,9 @@ export function findPeople(text: string, parties: readonly Party[]): People {
       [name, ...aliases].some((one) => isLiteral(one, words)),
     )
     if (literal) return { name: literal.name, certain: true }
-    const exact = parties.find(
-      ({ name, aliases }) => sameWords(name, words) || aliases.some((alias) => sameWords(alias, words)),
-    )
+    const exact =
+      only(parties.filter(({ name }) => sameWords(name, words))) ??
+      only(parties.filter(({ aliases }) => aliases.some((alias) => isCalled(alias, words))))
     if (exact) return { name: exact.name, certain: true }
     const called = only(parties.filter((party) => nicknames(party).some((one) => isSamePerson(words, one))))
     if (called) return { name: called.name, certain: true }
@@ -61,10 +68,12 @@ export function findPeople(text: string, parties: readonly Party[]): People {
     if (one) return { name: full(one), certain: true }
     if (/^\p{Lu}{2,4}$/u.test(words)) {
       const fits = (name: string) => toInitials(name) === words || reversedInitials(name) === words
-      const initialed = only(dropContained(named.filter(fits))) ?? only(dropContained(known.filter(fits)))
-      return initialed ? { name: full(initialed), certain: true } : null
+      const all = dropContained(known.filter(fits))
+      const initialed = only(dropContained(named.filter(fits))) ?? only(all)
+      if (initialed === undefined) return null
+      return { name: full(initialed), certain: all.length === 1 || holdsWord(head, lastWord(initialed)) }
     }
-    if (byName.length > 1) return { name: words, certain: false }
+    if (byName.length > 1) return { name: only(byName.filter(isWhole)) ?? words, certain: false }
     return null
   }
   return {
@@ -167,6 +176,9 @@ export function isSamePerson(a: string, b: string): boolean {
   })
 }
 
+const holdsWord = (text: string, word: string): boolean =>
+  new RegExp(`(?<!\\p{L})${RegExp.escape(word)}(?!\\p{L})`, 'iu').test(text)
+
 /** With its title, which tells Mrs Roe from Mr Roe. */
 const isLiteral = (alias: string, words: string): boolean => alias.toLowerCase() === words.toLowerCase()
 
@@ -179,6 +191,17 @@ const nameWords = (name: string): string[] =>
     .split(/[^\p{L}-]+/u)
     .filter((word) => word !== '' && !TITLE.test(word))
 
+const readTitle = (name: string): string | undefined =>
+  /^\p{L}+(?=\.?\s)/u
+    .exec(name)?.[0]
+    .toLowerCase()
+    .replace(/^(?!(?:mr|mrs|ms|miss|dr|prof|sir|chef|capt|sgt|officer)$).*/, '') || undefined
+
+/** "Mrs Roe" is not what "Dr Roe" is called; "Roe" alone may be. */
+const isCalled = (alias: string, words: string): boolean => {
+  const [own, written] = [readTitle(alias), readTitle(words)]
+  return sameWords(alias, words) && (own === undefined || written === undefined || own === written)
+}
 const sameWords = (a: string, b: string): boolean => nameWords(a).join(' ') === nameWords(b).join(' ')
 export const toInitials = (name: string): string =>
   nameWords(name)

@@ -57,6 +57,9 @@ const ASKS_WHOSE =
 /** "Wanda made a note: …" */
 const ENDS_IN_PAPER =
   /\b(?:note|message|e-?mail|text|entry|comment|remark|words?|answer|reply|question)s?\s*[:,]\s*$/i
+/** "He put a note on my chair, …" */
+const HOLDS_PAPER =
+  /(?<!\p{L})(?:an?|the|this|one)\s(?:\p{Ll}+\s)?(?:note|message|e-?mail|text|letter|card|sticky|postcard)(?!\p{L})[^.,;:!?]{0,40}[,:]\s*$/iu
 /** "Said to me that …": whoever was spoken of before; "Told her: …" is said by whoever writes. */
 const ELLIPTIC = /^\W*(?:(?:and|then|also)\s)?(?:said|says|told|replied|answered|asked)(?!\p{L})/iu
 const OWN_WORDS = /^\W*(?:(?:and|then|also)\s)?(?:told|asked)\s(?!me\b|us\b)\p{L}/iu
@@ -102,7 +105,11 @@ export function findTeller(lead: string, after: string, opens: boolean): Teller 
   const isAnswer = opens && /\.\s*$/.test(lead)
   if (ASKS_WHOSE.test(after)) return toTeller('you', lead.length, false)
   if (READS_OUT.test(lead))
-    return writtenBy(lead) ?? plain(owner?.groups?.named, owner?.index) ?? toTeller('it', lead.length, false)
+    return (
+      writtenBy(lead) ??
+      plain(owner?.groups?.named ?? owner?.groups?.owner, owner?.index) ??
+      toTeller('it', lead.length, false)
+    )
   return (
     (opens ? plain(behind ?? follows?.plain, lead.length) : null) ??
     (isAnswer ? plain(ASKED.exec(lead)?.groups?.name) : null) ??
@@ -110,7 +117,7 @@ export function findTeller(lead: string, after: string, opens: boolean): Teller 
     findLast(lead, speaks, owner) ??
     plain(behind, lead.length) ??
     // Before what follows: "She said to me, '…?' I told her" begins another sentence.
-    (HAS_SAID.test(lead) || ENDS_IN_PAPER.test(lead) ? firstNamed(lead) : null) ??
+    (HAS_SAID.test(lead) || ENDS_IN_PAPER.test(lead) || HOLDS_PAPER.test(lead) ? firstNamed(lead) : null) ??
     plain(follows?.plain, lead.length) ??
     plain(HEADED.exec(lead)?.groups?.name) ??
     writtenBy(lead) ??
@@ -155,10 +162,13 @@ function firstNamed(lead: string): Teller | null {
     return { kind: OWN_WORDS.test(lead) ? 'self' : 'pronoun', words: '', at: 0, isPlain: false }
   const tellers = [...lead.matchAll(EACH_WHO)].flatMap(({ index, groups }) => {
     const teller = toTeller(groups?.subject ?? '', index, false)
-    return teller ? [teller] : []
+    return teller ? [{ ...teller, isPlain: teller.kind === 'pronoun' && ENDS_IN_SAYING.test(lead) }] : []
   })
   return tellers.findLast(({ at }) => OPENS_CLAUSE.test(lead.slice(0, at))) ?? tellers[0] ?? null
 }
+
+/** "He did nothing except to say, …": nobody else of the sentence does. */
+const ENDS_IN_SAYING = /(?<!\p{L})(?:to say|saying|says|said)[,:]?\s*$/iu
 
 /** Behind a conjunction, a comma or a word of time, somebody is who does what follows. */
 const OPENS_CLAUSE =

@@ -2,6 +2,7 @@ import { type Namer, readName, readSex, type Sex } from './names.ts'
 import type { People } from './people.ts'
 import { findMarked, type Marked } from './quotation-marks.ts'
 import { findTeller, lastSpeaking, ownsWords, type Teller, withoutLead, writtenBy } from './quoted-tellers.ts'
+import { findShown, readsOn } from './shown-papers.ts'
 import type { Speaker, UnitPart } from './unit.ts'
 
 const LOOK_BACK = 300
@@ -23,6 +24,10 @@ interface Context {
   readonly people: People
   /** Knows everybody whom the text names; made only where words are quoted. */
   readonly namer: () => Namer
+  /** Who wrote the paper that the same person's questions turned to last: null where they do not say. */
+  readonly shown: Speaker | null | undefined
+  /** Whether papers are shown in this turn. */
+  readonly mayShow: boolean
 }
 
 /**
@@ -65,14 +70,23 @@ export function findQuotations(
     return sex !== null && readPronoun(pronoun) !== null && readPronoun(pronoun) !== sex
   }
 
+  function shownBefore(quoted: Marked): Speaker | null | undefined {
+    if (!context.mayShow) return undefined
+    const turned = findShown(bare.slice(0, quoted.start), context)
+    return turned === undefined ? context.shown : turned
+  }
+
   /** Null where nobody else is quoted. */
   function readOne(
     quoted: Marked,
     place: { readonly start: number; readonly end: number },
   ): Quotation | null {
+    const shown = shownBefore(quoted)
     const { lead, opens } = sentenceBefore(bare.slice(Math.max(0, quoted.start - LOOK_BACK), quoted.start))
     const isSentence = quoted.words.trim().split(/\s+/).length >= WORDS_OF_A_SENTENCE
     const teller = findTeller(lead, words.slice(quoted.end, quoted.end + LOOK_BACK), opens)
+    const isShown = teller === null ? /:\s*$/.test(lead) && (isSentence || quoted.isOpen) : readsOn(lead)
+    if (shown && isShown) return { ...place, speaker: shown }
     if (teller?.kind === 'self' || (teller === null && (!isSentence || quoted.isWeak || context.reported)))
       return null
     const isPronoun = teller?.kind === 'pronoun'
@@ -80,11 +94,15 @@ export function findQuotations(
       return null
     const at = place.start - lead.length + (teller?.at ?? 0)
     const before = sincePart(text.slice(Math.max(0, at - LOOK_BACK_FOR_PRONOUN), at))
-    const speaker = teller && whoIs(teller, { before, after: lead }, { ...context, to: segment.to })
+    const isPaper = teller?.kind === 'paper'
+    const meant = teller && whoIs(teller, { before, after: lead }, { ...context, to: segment.to })
+    const speaker = isPaper && shown === null ? null : (meant ?? ((isPaper && shown) || null))
     if (speaker && speaker.name === context.speaker?.name) return null
     // "Sounded upset, said …": a capital letter that is nobody's.
     const isUnmet = context.reported && teller?.kind === 'named' && !teller.isPlain
-    if (speaker === null && (!isSentence || quoted.isWeak || isUnmet)) return null
+    // A word or two that somebody else is said to have spoken are not the speaker's, whosever they are.
+    const isOthers = teller?.isPlain && teller.kind !== 'paper' && !context.reported
+    if (speaker === null && (quoted.isWeak || isUnmet || !(isSentence || isOthers))) return null
     return { ...place, speaker }
   }
 }
@@ -139,7 +157,8 @@ function whoIs(
   if (words === '' && !/\bto (?:me|us)\b/.test(after)) return null
   if (kind === 'pronoun') return lastNamed(before, words, context)
   const bare = words.replace(/^(?:the|an?|my|his|her|our|their)\s/i, '').replace(/['’]s?$/, '')
-  const found = context.people.find(bare) ?? context.namer().known(bare)
+  const found =
+    context.people.find(bare) ?? context.namer().known(bare) ?? context.namer().byFunction(bare.toLowerCase())
   if (found) return isPlain ? found : { ...found, certain: false }
   const isName = TITLED.test(bare) || !/^\p{Lu}/u.test(bare) || (/\s/.test(bare) && readName(bare) !== null)
   if (isName) return { name: bare, certain: false }
@@ -178,16 +197,25 @@ function lastNamed(around: string, pronoun: string, { speaker, people, namer }: 
     if (sex !== null && sexMeant !== null && sex !== sexMeant) continue
     const bare = withoutLead(words).replace(/['’]s?$/, '')
     const isNear = index >= nearest
+    const mayBeStranger = isNear && !fillsField(before, index)
     const one =
       people.find(bare) ??
-      (isNear ? namer().known(bare) : null) ??
-      (isNear && isStranger(bare, before.slice(0, index + words.indexOf(bare)))
+      (mayBeStranger ? namer().known(bare) : null) ??
+      (mayBeStranger && isStranger(bare, before.slice(0, index + words.indexOf(bare)))
         ? { name: bare, certain: false }
         : null)
     if (one && one.name !== speaker?.name) return { name: one.name, certain: false }
   }
   return null
 }
+
+/** "Location:  Brook Room": what fills in a field of a form may be a place or a firm. */
+function fillsField(text: string, at: number): boolean {
+  const start = text.lastIndexOf('\n', at - 1) + 1
+  const end = text.indexOf('\n', at)
+  return FIELD_LINE.test(text.slice(start, end < 0 ? text.length : end))
+}
+const FIELD_LINE = /^[^\n:.?!]{2,40}:\s{1,40}[^.?!]+$/u
 
 /** "Olga's brother": not Olga is spoken of. A title or a whole name beside a thing speaks of its owner. */
 const isOwnerAlone = (words: string): boolean => /^[^\s]+['’]s$/.test(words)
@@ -240,6 +268,6 @@ const isStranger = (words: string, before: string): boolean =>
   readName(words) !== null &&
   (TITLED.test(words) ||
     (MID_SENTENCE.test(before) && !BEFORE_TIME_OR_PLACE.test(before) && !IS_THING.test(words)))
-const BEFORE_TIME_OR_PLACE = /(?<!\p{L})(?:before|after|since|until|till|during|in|at|on)\s$/iu
+const BEFORE_TIME_OR_PLACE = /(?<!\p{L})(?:before|after|since|until|till|during|in|at|on|by)\s$/iu
 /** "SMS", "SafePlan": capitals throughout or within a word make no name of it, but for "McKay" and "Anne-Marie". */
 const IS_THING = /^(?:\p{Lu}{2,}\d*|(?!Mc|Mac|De|Van|Fitz|[OD][’'])\p{Lu}\p{Ll}+\p{Lu}\p{L}*)$/u

@@ -48,9 +48,12 @@ const PERSON_HEAD =
 const PERSON_ALONE =
   /^\s*(?<name>\p{Lu}[\p{L}’'.-]*(?:\s\p{Lu}[\p{L}’'.-]*){1,3})\s*(?:[,(–-][^.:;]{0,60})?:?\s*$/u
 
+/** "=== PART 1: IDA VOSS, PORTER ===" */
+const PART_OF_PAPER =
+  /^[\s=#*-]*(?:(?:part|section|interview|note)\s)?(?:\d{1,2}|[A-H])?[.:)]*\s+(?=\p{Lu})/iu
 /** A heading that is a person's name: from there on the note is of what that person said. */
 export function turnToHeaded(heading: string, about: Reporting): void {
-  const name = PERSON_ALONE.exec(heading)?.groups?.name
+  const name = PERSON_ALONE.exec(heading.replace(PART_OF_PAPER, '').replace(/[\s=*-]+$/, ''))?.groups?.name
   const person = name ? about.namer.known(name) : null
   if (person?.certain && !isOne(person, about.taker)) about.current = person
 }
@@ -186,8 +189,10 @@ const isOne = (a: Speaker, b: Speaker | null): boolean =>
 const nameWords = (name: string): string[] => name.toLowerCase().split(/[\s,]+/)
 
 function whoSays(words: string, { namer, current }: Reporting): Speaker | null {
-  const name = ACCORDING.exec(words)?.groups?.name ?? NAMED_SAYS.exec(words)?.groups?.name
-  const met = name ? namer.known(name) : null
+  const says = NAMED_SAYS.exec(words)?.groups
+  const name = ACCORDING.exec(words)?.groups?.name ?? says?.name
+  const titled = name !== undefined && name === says?.name ? namer.known(`${says.title}${name}`) : null
+  const met = titled?.name.includes(' ') ? titled : name ? namer.known(name) : null
   // In a note about Jan Moor, "Mr Moor" is he, whoever else has that name.
   if (name && current && !met?.certain && nameWords(current.name).includes(name.toLowerCase()))
     return { ...current, certain: false }

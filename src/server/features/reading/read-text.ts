@@ -7,11 +7,12 @@ import { createLooksBack, leaveOpen } from './other-years.ts'
 import type { People } from './people.ts'
 import { findQuotations } from './quoted-words.ts'
 import { splitSegments } from './segments.ts'
+import { findShown } from './shown-papers.ts'
 import { readBasis, readModality, readStance } from './stance.ts'
 import type { ItemAbout, Segment, Speaker, Unit, UnitPart } from './unit.ts'
 
 /** Rises whenever the same text would be read in another way: what was read before is then read again. */
-export const READER_VERSION = 11
+export const READER_VERSION = 12
 
 const FIRST_PERSON = /\b(?:I|we|my|our)\b/i
 const SPEAKING: ReadonlySet<UnitPart> = new Set(['assertion', 'answer'])
@@ -27,16 +28,28 @@ export function readText(text: string, about: ItemAbout): Unit[] {
 }
 
 /** The same step by step, for threads on which others wait. */
-export function* readInSteps(text: string, about: ItemAbout): Generator<void, Unit[]> {
+export function* readInSteps(written: string, about: ItemAbout): Generator<void, Unit[]> {
   const units: Unit[] = []
   let asked: { readonly unit: number; readonly speaker: string | null } | null = null
+  const { segments, people, plain: text } = splitSegments(written, about)
   const readSegmentTimes = createTimes(text, about)
-  const { segments, people } = splitSegments(text, about)
   let named: Namer | null = null
-  const voices = { people, namer: () => (named ??= createNamer(text, people)) }
+  const namer = () => (named ??= createNamer(text, people))
+  const shown = new Map<string, Speaker | null>()
   for (const segment of segments) {
     yield
     const timesWithin = inTurn(readSegmentTimes(segment))
+    const asker = segment.to.length > 0 && segment.reading === 'account' ? segment.speaker?.name : undefined
+    const voices = {
+      people,
+      namer,
+      shown: asker === undefined ? undefined : shown.get(asker),
+      mayShow: asker !== undefined,
+    }
+    if (asker !== undefined) {
+      const turned = findShown(text.slice(segment.start, segment.end), voices)
+      if (turned !== undefined) shown.set(asker, turned)
+    }
     for (const { quotes, ...sentence } of splitPieces(text, segment, voices)) {
       const words = text.slice(sentence.start, sentence.end)
       const before = saidBefore(text, units, segment)
@@ -60,7 +73,7 @@ export function* readInSteps(text: string, about: ItemAbout): Generator<void, Un
         speaker,
         to: segment.to,
         stance:
-          segment.part !== 'question' && speaker
+          segment.part !== 'question' && speaker && HAS_LETTERS.test(words)
             ? leadsOn(text, units.at(-1), speaker)
               ? 'changed'
               : readStance(words, { reported: segment.reported, before })
@@ -77,6 +90,7 @@ export function* readInSteps(text: string, about: ItemAbout): Generator<void, Un
   return units
 }
 
+const HAS_LETTERS = /[\p{L}\p{N}]/u
 const MAX_LENGTH_BEFORE = 400
 
 /** "Then she said, “I was there.”": what leads up to somebody's own words is of one stance with them. */
@@ -136,6 +150,8 @@ function inTurn<T extends { readonly start: number; readonly end: number }>(time
 interface Voices {
   readonly people: People
   readonly namer: () => Namer
+  readonly shown: Speaker | null | undefined
+  readonly mayShow: boolean
 }
 
 /** Sentences; words that are repeated of another person stand apart, however many sentences they are. */
@@ -168,8 +184,9 @@ function* splitPieces(text: string, segment: Segment, voices: Voices) {
   }
 }
 
+/** A thumb is an answer too. */
 const hasWords = (text: string, { start, end }: { readonly start: number; readonly end: number }): boolean =>
-  /[\p{L}\p{N}]/u.test(text.slice(start, end))
+  /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text.slice(start, end))
 
 /** Rows and headings are one unit each. */
 function* splitUnits(text: string, segment: Segment): Generator<{ start: number; end: number }> {

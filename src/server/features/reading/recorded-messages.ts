@@ -1,5 +1,7 @@
+import type { Day } from '#server/platform/text/time/calendar.ts'
 import type { Line } from './lines.ts'
 import { type Namer, readName } from './names.ts'
+import { type DaysRead, momentDay } from './split-turns.ts'
 import type { Speaker } from './unit.ts'
 
 const RECORDED =
@@ -24,13 +26,15 @@ export interface Recorded {
   readonly start: number
   readonly end: number
   readonly speaker: Speaker | null
+  /** The day that the line above it tells. */
+  readonly written: Day | null
 }
 
 /**
  * Messages that somebody left, each typed in quotation marks as a whole: whose they are, the line above says or the
  * speaker does at the beginning.
  */
-export function findRecorded(lines: readonly Line[], namer: Namer): Recorded[] {
+export function findRecorded(lines: readonly Line[], namer: Namer, days: DaysRead): Recorded[] {
   const written = lines.filter(({ words }) => words.trim() !== '')
   const head = written.slice(0, HEAD_LINES)
   if (!head.some(({ words }) => RECORDED.test(words))) return []
@@ -40,7 +44,12 @@ export function findRecorded(lines: readonly Line[], namer: Namer): Recorded[] {
     if (!message) continue
     const above = written[at - 1]?.words ?? ''
     const named = whoSent([above, ...(found.length === 0 ? head.map(({ words }) => words) : [])], namer)
-    found.push({ start: message.start, end: message.end, speaker: introduced(message.words, namer, named) })
+    found.push({
+      start: message.start,
+      end: message.end,
+      speaker: introduced(message.words, namer, named),
+      written: momentDay(above, days),
+    })
     at = message.last
   }
   return found

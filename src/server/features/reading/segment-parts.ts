@@ -27,14 +27,14 @@ export interface Paragraph {
   readonly lines: readonly Line[]
 }
 
-/** Lines up to the next blank one; in quoted text each line stands alone, since marks lie between them. */
+/** Lines of one depth of quotation, up to the next blank one. */
 export function paragraphs(lines: readonly Line[]): Paragraph[] {
   const found: { start: number; end: number; lines: Line[] }[] = []
   let open: (typeof found)[number] | null = null
   let last: Line | null = null
   for (const line of lines) {
     const isBlank = line.words.trim() === ''
-    const follows = last !== null && line.start === last.end + 1 && line.depth === 0 && last.depth === 0
+    const follows = last !== null && line.start === last.end + 1 && line.depth === last.depth
     if (isBlank) open = null
     else if (open && follows) {
       open.end = line.end

@@ -1,48 +1,54 @@
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { answeredLines } from './asked-lines.ts'
 import { readDocument } from './documents.ts'
-import { findFields, findRoles } from './fields.ts'
-import { partInline } from './inline-turns.ts'
-import { type Line, splitLines } from './lines.ts'
+import { blankMargins, type Line, splitLines } from './lines.ts'
 import { createNamer, type Namer } from './names.ts'
 import { pastedLetters } from './pasted-letters.ts'
 import { findPeople, type People } from './people.ts'
-import { findSections } from './sections.ts'
 import { type Base, cutAt, fromLine, paragraphs } from './segment-parts.ts'
 import { findSignatureBlock } from './signature-block.ts'
 import { CALENDAR, splitCalendar } from './split-calendar.ts'
 import { splitChatJson } from './split-chat-json.ts'
 import { splitChatTable } from './split-chat-table.ts'
 import { type Message, splitMessages } from './split-messages.ts'
-import { NUMBERED_ITEM, splitTurns, type Turn } from './split-turns.ts'
-import { findSpeakers } from './turn-people.ts'
+import { splitSides } from './split-sides.ts'
+import { splitTurns, type Turn } from './split-turns.ts'
+import { fromTurns } from './turn-segments.ts'
 import type { ItemAbout, Segment, Speaker, UnitPart } from './unit.ts'
-import { findDated } from './written-days.ts'
 
 const BOILERPLATE =
   /\b(?:confidential(?:ity)?\b.{0,80}\b(?:e-?mail|message|intended|addressee)|intended (?:only )?for the addressee|accepts no liability|privileged and confidential|unsubscribe|please consider the environment|registered (?:office|in england)|this e-?mail (?:and|is)|all rights reserved|do not reply)\b/i
 const GREETING =
   /^\s*(?:(?:hi|hello|dear|hey|g['’]day|good (?:morning|afternoon|evening)|morning|greetings)\b[^.?!\n]{0,40}[,!:.-]?|(?:(?:kind|best|warm|many) )?(?:regards|wishes|thanks)[,.!]?|yours (?:sincerely|faithfully|truly)[,.]?|(?:thanks|thank you|cheers|sincerely)[,.!]?)\s*$/i
 
-/** The whole text as stretches in which one person speaks at one time, and everybody named in it. They cover every line once. */
-export function splitSegments(text: string, about: ItemAbout): { segments: Segment[]; people: People } {
-  const people = findPeople(text, about.parties)
-  return { segments: cutSegments({ text, about, people }), people }
+export interface Cut {
+  readonly segments: readonly Segment[]
+  readonly people: People
+  /** The text without what stands in its margins, every other sign at its place. */
+  readonly plain: string
 }
 
-/** A text that is cut, and who may be speaking in it. */
+/** The whole text as stretches in which one person speaks at one time, and everybody named in it. They cover every line once. */
+export function splitSegments(text: string, about: ItemAbout): Cut {
+  const people = findPeople(text, about.parties)
+  const lines = splitLines(text)
+  const plain = blankMargins(text, lines)
+  return { segments: cutSegments(text, lines, { text: plain, about, people }), people, plain }
+}
+
+/** A text that is cut, without its margins, and who may be speaking in it. */
 interface Source {
   readonly text: string
   readonly about: ItemAbout
   readonly people: People
 }
 
-function cutSegments(source: Source): Segment[] {
+function cutSegments(written: string, lines: readonly Line[], source: Source): Segment[] {
   const { text, about } = source
-  if (CALENDAR.test(text)) return splitCalendar(splitLines(text))
-  const chat = splitChatJson(text)
-  if (chat) return fromTurns(source, chat, { lines: splitLines(text), level: 0 })
-  const messages = splitMessages(text, about.occurredAt)
+  if (CALENDAR.test(written)) return splitCalendar(lines)
+  const chat = splitChatJson(written)
+  if (chat) return fromTurns(source, chat, { lines, level: 0 })
+  const messages = splitMessages(lines, about.occurredAt)
   if (messages) {
     const senders = messages.flatMap(({ from, to }) => [from, ...to]).filter((name) => name !== null)
     const correspondents = findPeople(`${senders.join('\n')}\n${text}`, about.parties)
@@ -59,7 +65,7 @@ function cutSegments(source: Source): Segment[] {
       .sort((a, b) => a.start - b.start)
     return partAround(segments)
   }
-  return readDocumentOrTurns(source, splitLines(text))
+  return readDocumentOrTurns(source, lines)
 }
 
 const SIGNATURE_LINES = 5
@@ -159,7 +165,8 @@ const daysRead = ({ text, about }: Source) => ({
 function readDocumentOrTurns(source: Source, lines: readonly Line[]): Segment[] {
   const { text, people } = source
   const isKnown = (label: string) => (people.find(label) ?? people.findHandle(label)) !== null
-  const turns = splitTurns(lines, daysRead(source), isKnown) ?? splitChatTable(lines)
+  const days = daysRead(source)
+  const turns = splitSides(lines, days) ?? splitTurns(lines, days, isKnown) ?? splitChatTable(lines, days)
   if (turns && !isFilledForm(turns, people)) return fromTurns(source, turns, { lines, level: 0 })
   return readDocument(source, lines).map((segment) =>
     segment.part === 'assertion'
@@ -191,82 +198,6 @@ const readPart = (words: string): UnitPart =>
       ? 'greeting'
       : 'assertion'
 
-/** Each turn with the person behind its label; what a turn asks, the next one by somebody else answers. */
-function fromTurns(
-  { text, about, people }: Source,
-  begun: readonly Turn[],
-  { lines, level }: { lines: readonly Line[]; level: number },
-): Segment[] {
-  const turns = partInline(text, begun, (label) => people.find(label)?.certain ?? false)
-  const speakers = findSpeakers(text, turns, people)
-  const heard = turns.map(({ kind }, at) => (kind === 'transcript' ? whoHears(speakers, at) : null))
-  const noted = findDated(lines, text, about)?.day ?? about.occurredAt
-  const segments = turns.flatMap((turn, at): Segment[] => {
-    const speaker = speakers[at] ?? null
-    const written = turn.written ?? noted
-    const reading = turn.kind === 'chat' ? ('message' as const) : ('account' as const)
-    const isQuestion =
-      turn.kind === 'transcript' && (turn.label === 'Q' || /\?\s*$/.test(text.slice(turn.start, turn.end)))
-    const label = fromLine({ start: turn.labelStart, end: turn.start }, 'heading', { level, written })
-    const to = heard[at] ?? null
-    const words = fromLine(turn, isQuestion ? 'question' : 'assertion', {
-      level,
-      speaker,
-      to: to === null ? [] : [to],
-      written,
-      reading,
-    })
-    return [label, words]
-  })
-  const spans = segments.toSorted((a, b) => a.start - b.start)
-  let next = 0
-  const rest = lines.filter((line) => {
-    if (line.words.trim() === '') return false
-    while ((spans[next]?.end ?? line.start + 1) <= line.start) next++
-    return (spans[next]?.start ?? line.end) >= line.end
-  })
-  const heads = fromRest(text, rest, { people, level })
-  return cutOverlaps([...segments, ...heads].sort((a, b) => a.start - b.start))
-}
-
-/** What stands around turns is nobody's, but for remarks that say whose they are. */
-function fromRest(
-  text: string,
-  rest: readonly Line[],
-  { people, level }: { readonly people: People; readonly level: number },
-): Segment[] {
-  const namer = createNamer(text, people)
-  const fields = findFields(rest)
-  const remarks = findSections(rest, fields, { namer, roles: findRoles(fields, namer) }).filter(
-    ({ speaker, start, labelEnd, end }) =>
-      speaker !== null && labelEnd < end && !text.slice(start, labelEnd).includes('\n'),
-  )
-  let next = 0
-  return rest.flatMap((line): Segment[] => {
-    while ((remarks[next]?.end ?? line.start + 1) <= line.start) next++
-    const remark = remarks[next]
-    if (!remark || remark.start > line.end || remark.labelEnd > line.end) {
-      const isMinuted = NUMBERED_ITEM.test(line.words) && ENDS_SENTENCE.test(line.words)
-      return [fromLine(line, isMinuted ? 'assertion' : 'heading', { level })]
-    }
-    const start = Math.max(line.wordsStart, remark.labelEnd)
-    const label = { start: line.wordsStart, end: start }
-    return [
-      ...(label.end > label.start ? [fromLine(label, 'heading', { level })] : []),
-      fromLine({ start, end: line.end }, 'assertion', { level, speaker: remark.speaker, reading: 'account' }),
-    ]
-  })
-}
-
-const ENDS_SENTENCE = /\p{Ll}{2}[.!?]["”)]?\s*$/u
-
-/** Whoever speaks next is spoken to: where nobody else speaks before and behind, it can be no other. */
-function whoHears(speakers: readonly (Speaker | null)[], at: number): string | null {
-  const [before, own, next] = [speakers[at - 1], speakers[at], speakers[at + 1]]
-  if (!next || !own || next.name === own.name) return null
-  return at === 0 || before?.name === next.name ? next.name : null
-}
-
 /** A turn in a mail goes on behind what is quoted in the middle of it: it is parted there, so that nothing is read twice. */
 function partAround(sorted: readonly Segment[]): Segment[] {
   const open = sorted.toReversed()
@@ -286,10 +217,3 @@ function partAround(sorted: readonly Segment[]): Segment[] {
   }
   return parted
 }
-
-/** In a JSON chat the words lie inside of what names the sender: the label ends where they begin. */
-const cutOverlaps = (segments: readonly Segment[]): Segment[] =>
-  segments.map((one, at) => {
-    const next = segments[at + 1]
-    return next && next.start < one.end ? { ...one, end: next.start } : one
-  })

@@ -1,5 +1,6 @@
+import type { Day } from '#server/platform/text/time/calendar.ts'
 import type { Line } from './lines.ts'
-import type { Turn } from './split-turns.ts'
+import { type DaysRead, momentDay, OWNER, type Turn } from './split-turns.ts'
 
 const DELIMITERS = ['\t', '|', ';', ',', '  '] as const
 /** In or out, of the telephone from which the table was taken. */
@@ -17,7 +18,7 @@ const GAP = /\s{2,}/
 const HEAD_LINES = 40
 
 /** The turns of a table with a column of speakers and one of words, or one of questions and one of answers. */
-export function splitChatTable(lines: readonly Line[]): Turn[] | null {
+export function splitChatTable(lines: readonly Line[], days: DaysRead): Turn[] | null {
   for (const [at, line] of lines.slice(0, HEAD_LINES).entries()) {
     if (line.words.length > 4_000) continue
     for (const delimiter of DELIMITERS) {
@@ -33,7 +34,7 @@ export function splitChatTable(lines: readonly Line[]): Turn[] | null {
         asked >= 0 && answered > asked
           ? rows.flatMap((row) => questionRow(row, delimiter, asked, answered))
           : said >= 0 && by >= 0
-            ? rows.flatMap((row) => spokenRow(row, delimiter, { by, said, direction }))
+            ? rows.flatMap((row) => spokenRow(row, delimiter, { by, said, direction, days }))
             : []
       const worded = rows.filter((row) => asked >= 0 || holdsWords(row, delimiter, { by, said }))
       if (turns.length >= MIN_ROWS && worded.length * 2 >= turns.length) return turns
@@ -47,9 +48,6 @@ function holdsWords(row: Line, delimiter: string, { by, said }: { by: number; sa
   const all = cells(row, delimiter)
   return all[by] !== undefined && /\p{L}{2}/u.test(all[said]?.words ?? '')
 }
-
-/** Whoever's telephone or account it is. */
-const OWNER = 'Me'
 
 interface Cell {
   readonly words: string
@@ -71,7 +69,7 @@ function questionRow(row: Line, delimiter: string, asked: number, answered: numb
 function spokenRow(
   row: Line,
   delimiter: string,
-  { by, said, direction }: { by: number; said: number; direction: number },
+  { by, said, direction, days }: { by: number; said: number; direction: number; days: DaysRead },
 ): Turn[] {
   const all = cells(row, delimiter)
   const [name, words] = [all[by], all[said]]
@@ -82,10 +80,22 @@ function spokenRow(
       labelStart: Math.min(row.wordsStart, words.start),
       start: words.start,
       end: words.end,
-      written: null,
+      written: dayOfRow(
+        all.filter((cell) => cell !== name && cell !== words),
+        days,
+      ),
       kind: 'chat',
     },
   ]
+}
+
+/** The first day in a row, beside who says something and what. */
+function dayOfRow(beside: readonly Cell[], days: DaysRead): Day | null {
+  for (const { words } of beside) {
+    const day = /\d/.test(words) ? momentDay(words, days) : null
+    if (day !== null) return day
+  }
+  return null
 }
 
 /** The cells of a row; a delimiter within quotation marks divides nothing. */

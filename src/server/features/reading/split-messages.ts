@@ -1,6 +1,6 @@
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
 import { readTimes } from '#server/platform/text/time/read-times.ts'
-import { type Line, splitLines } from './lines.ts'
+import type { Line } from './lines.ts'
 import { findAttribution } from './mail-attributions.ts'
 import { headerBlock, notesHead, readAddress, splitAddresses } from './mail-headers.ts'
 
@@ -36,8 +36,7 @@ const LATEST_HEADER = 6
  * The messages of a text, each with its lines, or null where it is no mail. A line that is quoted belongs to whoever
  * the line above the quotation names, at every depth.
  */
-export function splitMessages(text: string, occurredAt: Day | null): Message[] | null {
-  const lines = splitLines(text)
+export function splitMessages(lines: readonly Line[], occurredAt: Day | null): Message[] | null {
   const begins = lines
     .slice(0, LATEST_HEADER)
     .findIndex((_, at) => headerBlock(lines, at)?.values.has('from') || notesHead(lines, at) !== null)
@@ -97,6 +96,12 @@ export function splitMessages(text: string, occurredAt: Day | null): Message[] |
       continue
     }
     if (line.depth > 0 && line.words.trim() !== '' && byDepth[line.depth] === undefined) {
+      // Headers that are not quoted themselves stand above what is.
+      if (current.level > 0 && current.from !== null && current.body.every(isBlank)) {
+        byDepth[line.depth] = current
+        current.body.push(line)
+        continue
+      }
       const quoted = open(current.level + 1)
       quoted.isGuessed = true
       quoted.from = current.to.length === 1 ? (current.to[0] ?? null) : null
@@ -110,6 +115,8 @@ export function splitMessages(text: string, occurredAt: Day | null): Message[] |
   }
   return messages
 }
+
+const isBlank = ({ words }: Line): boolean => words.trim() === ''
 
 function fill(message: Draft, headers: ReadonlyMap<string, string>, occurredAt: Day | null): void {
   const from = headers.get('from') ?? ''

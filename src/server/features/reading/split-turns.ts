@@ -13,7 +13,14 @@ export interface Turn {
   readonly end: number
   readonly written: Day | null
   readonly kind: 'chat' | 'transcript'
+  /** Nothing says that the label is whose words these are. */
+  readonly isGuessed?: boolean
+  /** The label of whoever it goes to. */
+  readonly to?: string
 }
+
+/** The label of whoever's telephone or account it is. */
+export const OWNER = 'Me'
 
 /** A line between turns, or within one, that nobody in the conversation speaks: an examination's head, a page's number. */
 const STAGE =
@@ -27,7 +34,7 @@ const FOOT =
 export const NUMBERED_ITEM = /^\s*\(?\d{1,3}[.)]\s+\S/
 
 /** How a day is read that leaves out its year, or the order of day and month. */
-type DaysRead = Pick<TimeContext, 'conduct' | 'dayFirst'>
+export type DaysRead = Pick<TimeContext, 'conduct' | 'dayFirst'>
 
 /** The turns of a chat or a transcript in these lines, or null where nobody takes turns. */
 export function splitTurns(
@@ -133,7 +140,8 @@ function dayAlone(words: string, days: DaysRead): Day | null {
     : null
 }
 
-function momentDay(when: string, days: DaysRead): Day | null {
+/** The first day that a moment names. */
+export function momentDay(when: string, days: DaysRead): Day | null {
   const [time] = readTimes(when, { reading: 'narrative', written: null, ...days })
   return time?.from ? parseDay(time.from) : null
 }

@@ -8,10 +8,12 @@ const alternatives = (words: readonly string[]): string =>
     .sort((a, b) => b.length - a.length)
     .join('|')
 
-const named = (options: Intl.DateTimeFormatOptions): string[] =>
+const WEEK = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day, 12)))
+
+const named = (options: Intl.DateTimeFormatOptions, days = MIDDAYS): string[] =>
   LANGUAGES.flatMap((language) => {
     const format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })
-    return MIDDAYS.map((day) => format.format(day))
+    return days.map((day) => format.format(day))
   })
 
 const MONTH = `(?:${alternatives([
@@ -21,7 +23,7 @@ const MONTH = `(?:${alternatives([
   ...named({ month: 'long', day: 'numeric' }).flatMap((words) => words.split(/[\s.]+/)),
   'sept',
 ])})`
-const WEEKDAY = `(?:${alternatives([...named({ weekday: 'long' }), ...named({ weekday: 'short' })])})(?!\\p{L})\\.?`
+const WEEKDAY = `(?:${alternatives([...named({ weekday: 'long' }, WEEK), ...named({ weekday: 'short' }, WEEK)])})(?!\\p{L})\\.?`
 const NEAR_DAY = `(?:${alternatives(
   LANGUAGES.flatMap((language) =>
     [0, -1].map((days) =>

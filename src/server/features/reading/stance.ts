@@ -75,11 +75,13 @@ const HAD_FROM_WORDS = [
   `\\b(?:understand|understood|gather|gathered|learnt|learned|know|knew) from\\b`,
 ].join('|')
 const HAD_FROM = new RegExp(HAD_FROM_WORDS, 'iu')
+/** "She was not on duty and has this from a colleague." */
+const HAS_IT_FROM = /(?<!\p{L})and (?:has|have|had|got) (?:this|that|it) (?:only )?from(?!\p{L})/iu
 /** "I was not there, Dana told me.": all that stands before it was told. */
 const TOLD_AT_END =
   /,\s(?:he|she|they|\p{Lu}[\p{L}.’'-]*(?:\s\p{Lu}[\p{L}.’'-]*){0,2})\s(?:(?:has|had)\s)?(?:told|tells)\s(?:me|us)\W*$/u
 const SPEAKER =
-  "(?:he|she|they|(?!I\\s|We\\s|It\\s|Nobody\\s|No\\s|None\\s)\\p{Lu}[\\p{L}.’'-]*(?:\\s(?!(?:I|we)\\s)[\\p{L}.’'-]+){0,4}?)"
+  "(?:he|she|they|(?!I['’\\s]|We['’\\s]|It\\s|Nobody\\s|No\\s|None\\s)\\p{Lu}[\\p{L}.’'-]*(?:\\s(?!(?:I|we)\\s)[\\p{L}.’'-]+){0,4}?)"
 /** In a person's own words, what another one said. */
 const SOMEBODY_SAYS_WORDS = [
   `(?<![\\p{L}])${SPEAKER},?\\s(?:said|says|told|tells)\\b(?!\\s+(?:it|that|so|this)\\s*[.!?])(?!\\s+(?:not\\b|to(?!\\s(?:me|us|him|her|them|\\p{Lu}))))`,
@@ -89,6 +91,8 @@ const SOMEBODY_SAYS_WORDS = [
   // "She goes, …" before what is quoted.
   "(?<![\\p{L}])(?:[Hh]e|[Ss]he|[Tt]hey|(?!I\\s)\\p{Lu}[\\p{L}’'-]*)\\s(?:goes|went)(?:\\sto\\s(?:me|us|him|her|them))?\\s*[,:]",
 ].join('|')
+/** "I told him that the load was short, and he replied …": what the speaker did themselves. */
+const TELLS = /^[^.;:]{0,60}(?<!\p{L})(?:I|[Ww]e)\s(?:told|informed|reminded|warned)(?!\p{L})/u
 const SOMEBODY_SAYS = new RegExp(SOMEBODY_SAYS_WORDS, 'u')
 const DENIES_WORDS = [
   '\\b(?:denie[sd]|deny|denying|dispute[sd]?|reject(?:s|ed)?|refute[sd]?|contest(?:s|ed)?)\\b|\\b(?:never|nobody|no one|no-one|none of|neither|nor|nothing(?! (?:but|more than|other))|nowhere|cannot)\\b',
@@ -131,8 +135,8 @@ export function readStance(words: string, { reported, before }: Telling): Stance
     : (TOLD_ME.exec(sentence) ??
       REPORTS.exec(sentence) ??
       HAD_FROM.exec(sentence) ??
-      SOMEBODY_SAYS.exec(sentence))
-  if (!reported && TOLD_AT_END.test(sentence)) return 'reports_another'
+      (TELLS.test(sentence) ? null : SOMEBODY_SAYS.exec(sentence)))
+  if ((!reported && TOLD_AT_END.test(sentence)) || HAS_IT_FROM.test(sentence)) return 'reports_another'
   const denies = DENIES.exec(main)
   if (reports && !(denies && denies.index <= reports.index)) return 'reports_another'
   return denies ? 'denies' : 'asserts'

@@ -54,6 +54,41 @@ describe('what a statement tells', () => {
     ['He left the night before last.', 'the night before last', ['2025-05-31']],
   ])('%s', (words, phrase, expected) => expect(days(STATEMENT(words), phrase, LONG)).toEqual(expected))
 
+  it.each([
+    ['The first she knew was the form of 12 May 2025. He came to her on the Monday.', 'monday', '?'],
+    ['He sat in on 12 May 2025. He found it by the ladder that Monday.', 'monday', '2025-05-12'],
+    ['It was Monday 12 May 2025. He found it on the Monday.', 'on the monday', '2025-05-12'],
+    ['The form of 12 May 2025. He came on the Monday. She told them two days after.', 'two days after', '?'],
+    ['The form of 12 May 2025. He came on the Monday. It lay there the whole of that Monday.', 'that', '?'],
+  ])('takes a weekday for a day only where it was told as one: %s', (words, phrase, day) =>
+    expect(days(STATEMENT(words), phrase, LONG)).toEqual([day]),
+  )
+
+  it('goes on from the day of a letter, as of a mail', () => {
+    const letter = (words: string) =>
+      `Holt & Sons\n\n5 May 2025\n\nDear Anna\n\n${words}\n\nYours sincerely\nVera Holt`
+    expect(days(letter('I will start on Thursday.'), 'thursday', LONG)).toEqual(['2025-05-08'])
+    expect(days(letter('Two days later I told him so.'), 'two days later', LONG)).toEqual(['?'])
+  })
+
+  it('goes on from the day with which a line of a note begins', () => {
+    const note = `Note of a talk with Anna Lind, 2 June 2025
+
+Anna Lind said that she had mixed them up in March.
+
+Wed. May 7: she opened up. Nobody was there.
+
+She said that the car was in the lot when he left on the 6th.`
+    expect(days(note, 'the 6th', LONG)).toEqual(['2025-05-06'])
+  })
+
+  it('names the event that a day counts from', () => {
+    const [time] = readText(STATEMENT('The storm of 10 May 2025 came. I left the day after the storm.'), LONG)
+      .flatMap(({ times }) => times)
+      .filter(({ anchor }) => anchor === 'event')
+    expect(time).toMatchObject({ text: 'the day after the storm', from: '2025-05-11' })
+  })
+
   it('knows the one day of its name among the days in question', () => {
     expect(days(STATEMENT('She stopped me on the Saturday.'), 'saturday', SHORT)).toEqual(['2025-05-10'])
     expect(days(STATEMENT('She stopped me on the Saturday.'), 'saturday', LONG)).toEqual(['?'])

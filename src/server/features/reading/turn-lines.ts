@@ -34,6 +34,8 @@ const NUMBERED = /^(?:\(?\d{1,4}[.)]?|Q\d{1,4}[.:]?)\s+(?:\*\*|__)?(?=\p{L})/u
 const COLON =
   /^(?<label>[\p{L}+#@~‪][^\n:?!;|]{0,58}?)\s?(?:\*{1,2}|__?)?\s?(?::|>(?=\s))(?:\*{1,2}|__?)?(?=\s|$|["“‘'])\s*/u
 const LETTER = /^(?<label>[QA])\d{0,3}(?:\s?[.:)–-]|(?=\s{2,}|\t))(?=\s|$)\s*/u
+/** "MR REID, for the family:" */
+const FOR_WHOM = /,\s(?:(?:appearing|counsel|solicitor)\s)?(?:for|on behalf of)\s.+$/u
 const COLUMN =
   /^(?<label>(?:\p{Lu}[\p{Lu}\p{N}.’'-]*)(?:\s\p{Lu}[\p{Lu}\p{N}.’'-]*){0,3})(?:[^\S\n]{2,}|\t)\s*(?=\S)/u
 const SHOUTED = /^(?<label>\p{Lu}{3,20}(?:\s\p{Lu}{3,20})?)\s(?=\p{Lu}(?:\p{Ll}|\s|['’]))/u
@@ -153,10 +155,11 @@ function plain(begin: string): Found | null {
       length: (LETTER.test(rest) ? number : 0) + letter[0].length,
     }
   const colon = COLON.exec(rest)
-  if (colon?.groups?.label && colon.groups.label.split(/\s+/).length <= 6)
+  const label = colon?.groups?.label?.replace(FOR_WHOM, '')
+  if (colon && label !== undefined && label.split(/\s+/).length <= 6)
     return {
       shape: 'colon',
-      label: colon.groups.label.replace(/\.$/, '').trim(),
+      label: label.replace(/\.$/, '').trim(),
       when: null,
       length: number + colon[0].length,
     }

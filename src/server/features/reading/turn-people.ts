@@ -73,13 +73,13 @@ export function findSpeakers(text: string, turns: readonly Turn[], people: Peopl
   const lookUp = (label: string): Speaker | null => {
     const known = found.get(label)
     if (known !== undefined) return known
-    const speaker = /^(?:me|you|self|owner|i)$/i.test(label)
-      ? ownerIn(head, people)
-      : findNamed(label, people)
+    const named = /^(?:me|you|self|owner|i)$/i.test(label) ? ownerIn(head, people) : findNamed(label, people)
+    const speaker =
+      named && named.name === label && IS_CONTACT.test(label) ? { ...named, certain: false } : named
     found.set(label, speaker)
     return speaker
   }
-  return turns.map(({ label, labelStart, kind }) => {
+  return turns.map(({ label, labelStart, kind, start, end }) => {
     for (let mark = marks[next]; mark && mark.at < labelStart; mark = marks[++next]) {
       const person = people.findLabel(mark.name) ?? { name: mark.name, certain: true }
       if (mark.kind === 'answers') witness = person
@@ -98,22 +98,25 @@ export function findSpeakers(text: string, turns: readonly Turn[], people: Peopl
         examiner ??
         askingPerson(head, people, witness ?? asked)
       )
-    const speaker = lookUp(label)
+    const speaker =
+      lookUp(label) ??
+      (kind === 'chat' && !isFunction(label) ? { name: label, certain: !isShort(label) } : unnamed(label))
     if (
       kind === 'transcript' &&
       speaker &&
+      // "MR ROE: Objection." asks nothing: the questions behind it are the examiner's.
+      (examiner === null ? found.get(label) : speaker.certain && /\?\s*$/.test(text.slice(start, end))) &&
       speaker.name !== (witness ?? asked)?.name &&
       /\s|^\p{Lu}\p{Ll}/u.test(label)
     )
       lastNamed = speaker
-    return (
-      speaker ??
-      (kind === 'chat' && !isFunction(label)
-        ? { name: label, certain: !/^\p{Lu}{1,3}$|\s\p{L}\.?$/u.test(label) }
-        : unnamed(label))
-    )
+    return speaker
   })
 }
+
+/** "Broer K" is what a telephone calls somebody, and no name. */
+const IS_CONTACT = /^\p{Lu}{1,3}$|\s\p{L}$/u
+const isShort = (label: string): boolean => /^\p{Lu}{1,3}$|\s\p{L}\.?$/u.test(label)
 
 const ASKS_NAME = /\b(?:your (?:full )?name|who are you)\b[^.?!]{0,60}[.?!]?\s*$/i
 const FIRST_TURNS = 8
@@ -130,7 +133,7 @@ function namesThemselves(text: string, turns: readonly Turn[], people: People): 
 }
 
 const OWNED = new RegExp(
-  `(?i:(?:handset|phone|telephone|mobile|device|account|mailbox|export|exported|extraction|extracted)\\s(?:of|by|from|belonging to)|(?:owner|user|exported by|account holder)\\s?[:=])\\s{1,3}(?<of>${TITLED})|(?<whose>${TITLED})['’]s\\s(?i:\\p{L}+\\s)?(?i:handset|phone|iphone|telephone|mobile|device|account)`,
+  `(?i:(?:handset|phone|telephone|mobile|device|account|mailbox|export|exported|extraction|extracted)\\s(?:of|by|from|belonging to)|(?:owner|user|exported by|account holder)\\s?[:=])\\s{1,3}(?<of>\\p{Lu}\\.?\\s\\p{Lu}[\\p{L}’'-]+|${TITLED})|(?<whose>${TITLED})['’]s\\s(?i:\\p{L}+\\s)?(?i:handset|phone|iphone|telephone|mobile|device|account)`,
   'u',
 )
 

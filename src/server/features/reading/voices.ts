@@ -39,6 +39,8 @@ const HEADED = new RegExp(
   `^${TITLE}(?<name>${NAME}\\s${NAME})\\s*[,(–—-][^\\n]{0,200}\\b(?i:notes?|summary|interview(?:ed)?|in person|(?:by|via|over|on) (?:the )?(?:phone|telephone|video)|spoke (?:to|with))\\b`,
   'u',
 )
+/** "BROOK MANOR - DAILY NOTES": a title in capitals names a house more often than whoever was met. */
+const SHOUTED = /^(?:\p{Lu}{2,}\s){2}/u
 /** "Ida Voss, porter. Spoke to RA": the one with the initials took the note. */
 const SPOKE_TO_TAKER = /\b[Ss]poke (?:to|with) \p{Lu}{2,4}(?!\p{L})/u
 const CLIENT = new RegExp(
@@ -55,6 +57,14 @@ const TAKEN_BY =
 const VOICE_MESSAGE =
   /\b(?:voice ?mail|answer(?:ing)? ?(?:phone|machine)|voice (?:message|note)|message left)\b/i
 const HEAD_LINES = 8
+const FINITE = /(?<!\p{L})(?:is|was|were|are|has|had|have|did|does|said|told|will|would|could|can)(?!\p{L})/iu
+
+/** "Interview of Ida Voss, Tuesday, by video.": a line that says what the paper is, and asserts nothing. */
+export const titlesPaper = (words: string): boolean =>
+  words.length < MAX_TITLE &&
+  !FINITE.test(words) &&
+  (ABOUT.exec(words)?.index === 0 || OF_SOMEBODY.exec(words)?.index === 0)
+const MAX_TITLE = 160
 const MAX_LENGTH_READ = 40_000
 
 export interface ProseVoice {
@@ -109,7 +119,10 @@ export function findVoice(
         .map((words) => (HEADED.test(words) ? words.replace(SPOKE_TO_TAKER, ' ') : words)),
     ) ??
     among(MET, head.slice(0, 3)) ??
-    among(HEADED, head.slice(0, 1))
+    among(
+      HEADED,
+      head.slice(0, 1).filter((words) => !SHOUTED.test(words)),
+    )
   const noted = readNoteHead(head, namer)
   const titled = roles.reported ?? about() ?? noted?.reported ?? null
   const none = { client: null, keeper, end: null, isTold: counts.first > 0 }

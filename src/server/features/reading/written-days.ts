@@ -103,16 +103,19 @@ function findHeads(written: readonly Line[]): Head[] {
 /** A heading of a log or of a diary is not much longer than its date. */
 const DAY_HEADING = 90
 const DAY_GRAIN = 10
+/** Fewer lines that begin with a day are no log. */
+const MIN_ENTRIES = 3
 
 /**
  * The day that a place in a text was written on, where each part says so itself: an entry that begins with its date,
- * or stands below a line that does. Elsewhere it is the day of the whole.
+ * or stands below a line that does. Elsewhere it is the day of the whole. Of a line that only tells of the day with
+ * which it begins it is that of what is around it.
  */
 export function writtenBy(
   lines: readonly Line[],
   about: Pick<ItemAbout, 'conduct'> & { readonly dayFirst: boolean | null },
   whole: Day | null,
-): (place: number) => Day | null {
+): (place: number, tellsOfDays?: boolean) => Day | null {
   const context = { reading: 'narrative', written: null, ...about } as const
   const entries: {
     readonly start: number
@@ -128,10 +131,11 @@ export function writtenBy(
     if (isHeading) below = day
     entries.push({ start, end, day, below })
   }
-  return (place) => {
+  const isLog = entries.length >= MIN_ENTRIES
+  return (place, tellsOfDays = false) => {
     const entry = lastUpTo(entries, place)
     if (!entry) return whole
-    return place <= entry.end ? entry.day : entry.below
+    return place <= entry.end && (isLog || !tellsOfDays) ? entry.day : entry.below
   }
 }
 

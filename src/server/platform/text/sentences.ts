@@ -12,8 +12,10 @@ const NUMBERING = /^\s*(?:(?:section|article|clause)\s+)?\d{1,2}(?:\.\d{1,2})*\.
 /** "Exhibit C." ends a sentence; other single letters before a full stop are initials. */
 const LETTERED =
   /\b(?:exhibit|schedule|appendix|annex|attachment|enclosure|section|part|class|series|unit|option|tab|item|grade|gate|plan)\s+[A-Z]\.["'”’)\]]*\s*$/i
-/** "Sat. 10 May": with a number behind it, the short form of a weekday ends nothing. */
+/** "Sat. 10 May", "Wed. April 3": with a number or a month behind it, the short form of a weekday ends nothing. */
 const SHORT_WEEKDAY = /(?<!\p{L})(?:Sun|Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat)\.\s*$/u
+const DAY_NEXT =
+  /^\s*(?:\d|(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?:uary|ruary|ch|il|ust|ember|ober)?\.?\s\d)/u
 /** "-----Original Message-----", "*******": a separator line. */
 const RULE_LINE = /^\s*(?:>\s*)*(?:[-_=*~#]\s?){3,}/
 /** A mark that may end a sentence with something behind it: where there is none, there is one sentence. */
@@ -91,7 +93,7 @@ function* segmentBlock(text: string, block: Span): Generator<Span> {
     const span = { start: block.start + part.index, end: block.start + part.index + part.segment.length }
     // Intl.Segmenter ends a sentence at a line break and after most abbreviations; neither ends one here.
     const before = last && text.slice(Math.max(last.start, wordsEnd - TAIL), wordsEnd)
-    const isDate = before && SHORT_WEEKDAY.test(before) && /^\s*\d/.test(text.slice(span.start, span.end))
+    const isDate = before && SHORT_WEEKDAY.test(before) && DAY_NEXT.test(text.slice(span.start, span.end))
     if (last && before && endsSentence(before) && !isDate) {
       yield last
       last = span

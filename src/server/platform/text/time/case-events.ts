@@ -2,7 +2,7 @@ import type { PassageUnit, UnitTime } from '#shared/passage-unit.ts'
 import { isStopWord } from '../words.ts'
 import { type Day, formatDay, parseDay } from './calendar.ts'
 import { words } from './date-words.ts'
-import { findEventDays, nameOfEvent } from './event-days.ts'
+import { findEventDays, nameOfEvent, toPattern } from './event-days.ts'
 import { findExpressions } from './find-expressions.ts'
 import { readTimes } from './read-times.ts'
 import { tenseAround } from './tense.ts'
@@ -59,15 +59,28 @@ function findCaseEvents<T extends Told>(passages: readonly T[]): Map<string, Eve
       const times = unit.times.filter(isDay).map((time) => toExpression(time, unit))
       const text = takeWords(passage, unit)
       const days = [findEventDays(text, () => times), named ? findEventDays(text, () => times, named) : []]
+      // "Cup Day" is the day of the Cup.
       for (const [name, day] of days.flatMap((each) => [...each]))
-        found.set(name, [...(found.get(name) ?? []), { day, passage, unit }])
+        for (const called of new Set([name, name.replace(/ day$/, '')]))
+          found.set(called, [...(found.get(called) ?? []), { day, passage, unit }])
     }
   return new Map(
     [...found].flatMap(([name, all]) => {
       const [first] = all
-      return first && all.every(({ day }) => day === first.day) ? [[name, first] as const] : []
+      const isOne = first && all.every(({ day }) => day === first.day) && !hasSeveral(name, passages)
+      return isOne ? [[name, first] as const] : []
     }),
   )
+}
+
+/** "Calls", "another call": of what a case has several, only one may have been given a day. */
+function hasSeveral(name: string, passages: readonly Told[]): boolean {
+  if (name.includes(' ')) return false
+  const noun = toPattern(name)
+  const several = words(
+    `${noun}(?:e?s)|(?:another|other|each|every|second|earlier|previous|next|last|two|three|several)\\s+${noun}`,
+  )
+  return passages.some(({ text }) => text.search(several) >= 0)
 }
 
 /** "the evening before Cup Day", "after the suppliers' dinner": names of two words, or with a capital, whose day a case may give. */
@@ -82,7 +95,7 @@ function namesCountedFrom(passages: readonly Told[]): RegExp | null {
     }
   if (names.size === 0) return null
   const longestFirst = [...names].toSorted((a, b) => b.length - a.length)
-  return words(longestFirst.map((name) => RegExp.escape(name).replaceAll("'", "['’]")).join('|'))
+  return words(longestFirst.map(toPattern).join('|'))
 }
 
 /** How many of the first words of a noun are its name is not known: "Cup Day Mr". */
@@ -134,17 +147,20 @@ function dateUnit<T extends Told>(
     times: unit.times.map((time) => {
       const again = read.find(({ start, anchor }) => anchor === 'event' && start === time.start - unit.start)
       if (time.certainty !== 'undetermined' || !again?.from) return time
-      const behind = nameOfEvent(text.slice(again.end, again.end + NOUN_WIDTH))
-      const event = [...events].find(([name]) => behind.includes(name))?.[1]
+      const said = nameOfEvent(again.text)
+      const event = [...events].find(([name]) => said.endsWith(name))?.[1]
       const day = parseDay(again.from.slice(0, FULL_DAY))
       // Nobody tells of a day before it has come.
       const isAhead = written !== null && day !== null && day > written
       if (!event || day === null || (isAhead && tenseAround(text, again.start) === 'past')) return time
       anchors.set(placeOfTime(passage.evidenceId, time.start), event)
-      return { ...time, from: formatDay(day), to: again.to ?? formatDay(day), certainty: 'computed' as const }
+      return {
+        ...time,
+        end: unit.start + again.end,
+        from: formatDay(day),
+        to: again.to ?? formatDay(day),
+        certainty: 'computed' as const,
+      }
     }),
   }
 }
-
-/** "the day after" and, within so many characters, the event. */
-const NOUN_WIDTH = 50

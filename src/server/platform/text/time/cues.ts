@@ -10,7 +10,7 @@ const CUES = {
   year: /\d{4}/,
   digit: /\d/,
   clock: /\d[:.]\d\d|\d\s?[ap]\.?m|\d{4}\s?(?:z|h)|\dh|noon|midnight|o[’']clock|\b(?:past|to)\b|\bhalf\b/i,
-  ordinal: /\d(?:st|nd|rd|th)|\bthe\s+\p{L}+(?:st|nd|rd|th)\b/iu,
+  ordinal: /\d(?:st|nd|rd|th)|\bthe\s+[\p{L}-]+(?:st|nd|rd|th)\b/iu,
   month: /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i,
   weekday: /\b(?:sun|mon|tue|wed|thu|fri|sat)/i,
   unit: /\b(?:day|week|month|quarter|year|decade|fortnight|centur|hour|min|hr)/i,

@@ -141,7 +141,7 @@ export function fromEvent(unit: string, direction: string, g: Groups): Spec | nu
   if (noun === null) return null
   const { c } = g
   const count = toCount((c ?? 'a').toLowerCase())
-  if (noun === '' || count === null || /question/i.test(noun)) return { kind: 'vague' }
+  if (noun === '' || count === null || /question/i.test(noun)) return { kind: 'vague', isDay: true }
   const way = /after|following/i.test(direction) ? 1 : -1
   const word = unit.toLowerCase().replace(/s$/, '')
   const weekday = /^(?:sun|mon|tue|wedne|thur|fri|satur)s?day$/.test(word) ? toWeekday(word) : null
@@ -155,7 +155,7 @@ export function fromEvent(unit: string, direction: string, g: Groups): Spec | nu
   if (/^this$/i.test(g.det ?? ''))
     return c === undefined && /^one\b/i.test(noun) && /^(?:week|month|year)$/.test(word)
       ? null
-      : { kind: 'vague' }
+      : { kind: 'vague', isDay: true }
   if (weekday !== null) return { kind: 'event', noun, count: way, unit: 'weekday', weekday }
   // "the week before the fall" is a week, "a week before the fall" a day.
   if (c === undefined && /^(?:week|fortnight|month|year)$/.test(word))
@@ -168,7 +168,7 @@ export function besideEvent(words: string, g: Groups): Spec | null {
   const noun = eventName(g)
   if (noun === null) return null
   return noun === ''
-    ? { kind: 'vague' }
+    ? { kind: 'vague', isDay: true }
     : { kind: 'event', noun, count: /^eve$/i.test(words) ? -1 : 0, unit: 'day' }
 }
 

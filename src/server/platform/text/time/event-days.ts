@@ -36,7 +36,7 @@ export function findEventDays(
 ): ReadonlyMap<string, Day> {
   const days = new Map<string, Set<Day>>()
   for (const line of text.split('\n')) {
-    if (!/\d/.test(line) || !stands(pattern, line)) continue
+    if (!/\d|day\b/i.test(line) || !stands(pattern, line)) continue
     const dated = timesIn(line).filter(({ from }) => from !== null && from.length >= FULL_DAY)
     for (const { index, 0: noun } of eachMatch(pattern, line)) {
       const end = index + noun.length
@@ -60,6 +60,28 @@ export function findEventDays(
 /** Under what an event is known: its words without the shape of their letters. */
 export const nameOfEvent = (words: string): string =>
   words.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').trim()
+
+/** "the day after" and, within so many characters, the event. */
+const NAME_WIDTH = 50
+
+/** How far behind "the day after" the name of its event reaches; 0 where none of some names stands there. */
+export function endOfName(behind: string, names: Iterable<string>): number {
+  const first = behind.slice(0, NAME_WIDTH)
+  const said = nameOfEvent(first)
+  const found = [...names]
+    .filter((name) => said.includes(name))
+    .map((name) => words(toPattern(name)).exec(first))
+    .filter((match) => match !== null)
+    .toSorted((a, b) => a.index - b.index || b[0].length - a[0].length)[0]
+  return found ? found.index + found[0].length : 0
+}
+
+/** The name of an event as it may be written: over two lines, with either apostrophe. */
+export const toPattern = (name: string): string =>
+  name
+    .split(' ')
+    .map((word) => RegExp.escape(word).replaceAll('\\x27', "['’]"))
+    .join('\\s+')
 
 const SUBJECT =
   /^[ \t*#|_]{0,40}(?:date|day)(?:\s(?:and|&)\stime)?\sof\s(?:the\s)?(?:incident|accident|event|occurrence|injury|loss|alleged\s\p{L}+)\b[^\p{L}\d]{1,6}/imu

@@ -30,6 +30,8 @@ export type Spec =
       readonly direction?: Direction
       readonly weeks?: number
       readonly spoken?: true
+      /** "that Friday": one that the text knows. */
+      readonly known?: true
     }
   /** "yesterday", "last month": counted from the moment of writing; `spoken`: from the day last spoken of. */
   | {
@@ -61,7 +63,8 @@ export type Spec =
   | { readonly kind: 'years'; readonly from: number; readonly to: number }
   /** "in the morning": the next one, where something is to be done in it. */
   | { readonly kind: 'morning' }
-  | { readonly kind: 'duration' | 'vague' }
+  /** `isDay`: a day all the same, which later words count from: "one Friday", "the day after she left". */
+  | { readonly kind: 'duration' | 'vague'; readonly isDay?: true }
 
 export type Modifier = 'before' | 'after' | 'by' | 'about' | 'start' | 'mid' | 'end'
 

@@ -78,7 +78,7 @@ export const DATE_RULES: readonly Rule[] = [
   naming(['m'], {
     cues: ['month'],
     regex: words(
-      `${beforeDate}${named('m', MONTH)}\\b\\.?${SP}(?:the${SP})?${dayNumber}(?![\\d:]|\\.\\d)${yearTail}`,
+      `${beforeDate}${named('m', MONTH)}\\b\\.?${SP}(?:the${SP})?${dayNumber}(?!:?\\d|\\.\\d)${yearTail}`,
     ),
     read: dayAndMonth,
   }),
@@ -116,7 +116,7 @@ export const DATE_RULES: readonly Rule[] = [
   {
     cues: ['slashed'],
     regex: new RegExp(
-      `(?<![\\d/.$£€-])(?:${IN_WEEKDAY}\\.?,?\\s)?(?<a>\\d{1,2})/(?<b>\\d{1,2})(?![\\d/%]|\\.\\d)`,
+      `(?<![\\d/.$£€-])(?:${IN_WEEKDAY}\\.?,?\\s)?(?<a>\\d{1,2})/(?<b>\\d{1,2})(?![\\d/%\\p{L}]|\\.\\d)`,
       'giu',
     ),
     read: (g, match) =>
@@ -159,7 +159,7 @@ export const COARSE_RULES: readonly Rule[] = [
   naming(['m'], {
     cues: ['month'],
     regex: words(
-      `(?:(?<dir>last|this|next)${SP})?${named('m', 'January|February|March|April|June|July|August|September|October|November|December|Jan|Feb|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec')}|(?<=\\b(?:[Ii]n|[Oo]f|[Bb]y|[Ss]ince|[Uu]ntil|[Tt]hrough|for|[Ll]ast|next|[Ee]arly|[Ll]ate|[Mm]id|to|and|[Ff]rom|[Dd]uring)[\\s-])(?<m>May)|(?<m>May)(?=\\s?[-–]\\s?\\p{Lu})`,
+      `(?:(?<dir>last|this|next)${SP})?${named('m', 'January|February|March|April|June|July|August|September|October|November|December')}|(?:(?<dir>last|this|next)${SP})?${named('m', 'Jan|Feb|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec')}(?![^\\S\\n]+\\p{Lu}\\p{Ll})|(?<=\\b(?:[Ii]n|[Oo]f|[Bb]y|[Ss]ince|[Uu]ntil|[Tt]hrough|for|[Ll]ast|next|[Ee]arly|[Ll]ate|[Mm]id|to|and|[Ff]rom|[Dd]uring)[\\s-])(?<m>May)|(?<m>May)(?=\\s?[-–]\\s?\\p{Lu})`,
       'gu',
     ),
     read: (g) => ({ kind: 'date', month: toMonth(g.m) }),

@@ -128,7 +128,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   {
     cues: ['weekday', 'ordinal'],
     regex: words(
-      `${named('w', FULL_WEEKDAY)},?${SP}(?:(?:the${SP})?${named('d', DAY)}(?:st|nd|rd|th)|the${SP}${named('o', ORDINAL_WORD)})`,
+      `${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?,?${SP}(?:(?:the${SP})?${named('d', DAY)}(?:st|nd|rd|th)|the${SP}${named('o', ORDINAL_WORD)})`,
     ),
     read: (g) => dayOfMonth(toDayNumber(g), g.w),
   },
@@ -177,8 +177,13 @@ export const RELATIVE_RULES: readonly Rule[] = [
     // "One Friday in May" is no day that could be reckoned.
     read: (g) =>
       g.any
-        ? { kind: 'vague' }
-        : { kind: 'weekday', weekday: toWeekday(g.w), ...(g.the ? { spoken: true as const } : {}) },
+        ? { kind: 'vague', isDay: true }
+        : {
+            kind: 'weekday',
+            weekday: toWeekday(g.w),
+            ...(g.the ? { spoken: true as const } : {}),
+            ...(/^(?:on\s+)?(?:that|.*same)$/i.test(g.the ?? '') ? { known: true as const } : {}),
+          },
   }),
   naming(['w'], {
     cues: ['weekday'],

@@ -42,7 +42,12 @@ describe('times in a message', () => {
     ['It is due on the last day of April.', ['2026-04-30']],
     ['It closes on the last Friday in April 2027.', ['2027-04-30']],
     ['We spoke on 2 March and she left on the 20th.', ['2026-03-02', '2026-02-20']],
-    ['We spoke on Tuesday. It was changed on the Thursday.', ['2026-03-10', '2026-03-05']],
+    ['We spoke on 10 March. It was changed on the Thursday.', ['2026-03-10', '2026-03-05']],
+    ['The engineer is promised for Friday.', ['2026-03-13']],
+    ['On Friday 6 March, the night of the party, I left.', ['2026-03-06', '2026-03-06']],
+    ['We landed the Sunday night, the 8th.', ['2026-03-08']],
+    ['Jan Kowalski rang.', []],
+    ['Return: 14/O3/2O26.', []],
     ['I want her off the list by Tuesday.', ['2026-03-17']],
     ['I was on the list until Monday.', ['2026-03-09']],
     ['7741-B;scanned;2026/03/02 18:47;jw', ['2026-03-02T18:47']],
@@ -52,6 +57,18 @@ describe('times in a message', () => {
     ['The evening before our talk he wrote to me.', ['2026-03-10']],
     ['I met him the Friday before this interview.', ['2026-03-06']],
   ])('%s', (text, expected) => expect(values(text, MESSAGE)).toEqual(expected))
+
+  it.each([
+    ['I answered it that Friday evening.', [null]],
+    ['You asked me on Tuesday. Nothing was changed on the Friday.', ['2026-03-10', null]],
+    ['We had no truck there that night.', [null]],
+    ['We met on 3 March. It broke on a Monday, and I had it the next day.', ['2026-03-03', null, null]],
+    ['The form came on 9 March. She rang me on the Monday.', ['2026-03-09', null]],
+    ['Correction to Monday.', [null]],
+    ['Two days later he told her.', [null]],
+  ])('stay undetermined where the words point at a day that nothing tells: %s', (text, expected) =>
+    expect(values(text, MESSAGE)).toEqual(expected),
+  )
 
   it('are none in words that only look like them', () => {
     expect(values('The early termination date may be 24/7; 1/2 of it, 3.5 and room 1204.', MESSAGE)).toEqual(

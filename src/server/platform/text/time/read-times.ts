@@ -1,5 +1,6 @@
 import { splitSentences } from '../sentences.ts'
 import { mayHoldTime } from './cues.ts'
+import { endOfName } from './event-days.ts'
 import type { Unresolved } from './expression.ts'
 import { findExpressions } from './find-expressions.ts'
 import { beginReckoning, type Reckoning } from './reckoning.ts'
@@ -31,15 +32,21 @@ export function createTimeReader(
       now.sentence++
       const expressions = findExpressions(words)
       const repeats = expressions.length > 0 ? repeatedIn(words, context) : null
-      for (const one of expressions) {
+      for (const [at, one] of expressions.entries()) {
         if (isBareNumber(one, context)) continue
         const tense = needsTense(one) ? tenseAround(words, one.start) : null
         const isRepeated = repeats?.(one.start) ?? false
+        const resolved = resolve(one, { tense, isRepeated })
+        const next = expressions[at + 1]?.start ?? words.length
+        const end =
+          resolved.anchor === 'event' && context.events
+            ? one.end + endOfName(words.slice(one.end, next), context.events.keys())
+            : withoutStop(words, one)
         found.push({
-          ...resolve(one, { tense, isRepeated }),
+          ...resolved,
           start: sentence.start + one.start,
-          end: sentence.start + one.end,
-          text: words.slice(one.start, one.end),
+          end: sentence.start + end,
+          text: words.slice(one.start, end),
           modifier: one.modifier,
         })
       }
@@ -47,6 +54,10 @@ export function createTimeReader(
     return found
   }
 }
+
+/** The full stop of a sentence is no part of its date; that of "p.m." is. */
+const withoutStop = (words: string, { start, end }: Unresolved): number =>
+  /(?:\d|\p{L}{4})\.$/u.test(words.slice(start, end)) ? end - 1 : end
 
 /** Which way a text looks decides only where the words leave it open. */
 const needsTense = ({ spec }: Unresolved): boolean =>

@@ -17,14 +17,27 @@ export interface Found {
 export interface Reckoning {
   context: TimeContext
   /** The last day, week or month that it spoke of, and in which of its sentences. */
-  spoken: { readonly span: DaySpan; readonly grain: Grain; readonly sentence: number } | null
+  spoken: {
+    readonly span: DaySpan
+    readonly grain: Grain
+    readonly sentence: number
+    /** Whether its weekday was told with it. */
+    readonly hasWeekday: boolean
+    readonly anchor: Found['anchor']
+  } | null
+  /** In which sentence it last spoke of a day that nothing determines; null where a day was told since. */
+  openSince: number | null
   /** How many sentences there were. */
   sentence: number
   /** The last time of day, in minutes: a night goes on behind midnight. */
   clock: { readonly day: Day; readonly minute: number } | null
   yearInPlay: number | null
-  /** The last days that were named, by their weekday; null where two of one weekday were. */
+  /** The days that were named with their weekday, by it; null where two of one weekday were. */
   readonly named: Map<number, Day | null>
+  /** The days that were named in any way, by their weekday; null where two of one weekday were. */
+  readonly dated: Map<number, Day | null>
+  /** The weekdays that were spoken of and left open. */
+  readonly open: Set<number>
 }
 
 /** As a text begins: what its head says that it is about is spoken of already. */
@@ -32,11 +45,23 @@ export function beginReckoning(context: TimeContext): Reckoning {
   const { subject = null } = context
   return {
     context,
-    spoken: subject === null ? null : { span: { from: subject, to: subject }, grain: 'day', sentence: 0 },
+    spoken:
+      subject === null
+        ? null
+        : {
+            span: { from: subject, to: subject },
+            grain: 'day',
+            sentence: 0,
+            hasWeekday: false,
+            anchor: null,
+          },
+    openSince: null,
     sentence: 0,
     clock: null,
     yearInPlay: null,
     named: new Map(subject === null ? [] : [[weekday(subject), subject]]),
+    dated: new Map(subject === null ? [] : [[weekday(subject), subject]]),
+    open: new Set(),
   }
 }
 
@@ -50,3 +75,11 @@ export const singleDay = (day: Day, anchor: Found['anchor']): Found => ({
   certainty: 'computed',
   anchor,
 })
+
+/** In an account, "the next day" counts from what was spoken of so many sentences ago at most. */
+export const RECENT_FOR_DAYS = 10
+
+/** What was spoken of long ago is no longer what "the next day" counts from; a story keeps to its thread. */
+export function isRecent({ spoken, sentence, context }: Reckoning, within: number): boolean {
+  return context.reading !== 'account' || (spoken !== null && sentence - spoken.sentence <= within)
+}

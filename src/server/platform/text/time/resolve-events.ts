@@ -3,7 +3,7 @@ import { FULL_WEEKDAY, toWeekday } from './date-words.ts'
 import { eventIn, nameOfEvent } from './event-days.ts'
 import type { Spec } from './expression.ts'
 import { type Found, messageDay, type Reckoning, singleDay } from './reckoning.ts'
-import { findWeekday } from './resolve-relative.ts'
+import { findWeekday } from './resolve-weekdays.ts'
 
 type EventSpec = Extract<Spec, { kind: 'event' }>
 type ClockSpec = Extract<Spec, { kind: 'clock' }>
@@ -16,6 +16,8 @@ const WHOLE_CASE = new Set(['incident', 'question', 'event'])
 
 /** "the day after the fall", from the one day that the text gives to the fall. */
 export function findEvent(spec: EventSpec, now: Reckoning): Found | null {
+  const beside = besideDay(spec, now)
+  if (beside) return beside
   const from = findDay(spec.noun, now)
   if (from === null) return null
   const { count, unit } = spec
@@ -29,6 +31,12 @@ export function findEvent(spec: EventSpec, now: Reckoning): Found | null {
   if (unit === 'day') return singleDay(from + count, 'event')
   if (unit === 'week') return singleDay(from + 7 * count, 'event')
   return singleDay(addMonths(from, count * MONTHS_IN[unit]), 'event')
+}
+
+/** "On Friday the 7th, the night of the wedding": the day stands beside it. */
+function besideDay({ count, unit }: EventSpec, { spoken, sentence }: Reckoning): Found | null {
+  const isBeside = unit === 'day' && count === 0 && spoken?.grain === 'day' && spoken.sentence === sentence
+  return isBeside && spoken.span.from === spoken.span.to ? singleDay(spoken.span.from, 'spoken') : null
 }
 
 const WEEKDAY = new RegExp(`^(?<weekday>${FULL_WEEKDAY})(?!\\p{L})`, 'iu')

@@ -1,9 +1,10 @@
 import { type Day, type DaySpan, formatDay, pad, toParts, weekday, weekSpan, yearSpan } from './calendar.ts'
-import type { Unresolved } from './expression.ts'
+import type { Spec, Unresolved } from './expression.ts'
 import { type Found, type Grain, messageDay, type Reckoning, singleDay } from './reckoning.ts'
 import { findDate, findDayOfMonth, findNumeric } from './resolve-dates.ts'
 import { findClock, findEvent } from './resolve-events.ts'
-import { findDue, findOffset, findSeason, findUnit, findWeekday } from './resolve-relative.ts'
+import { findOffset, findSeason, findUnit } from './resolve-relative.ts'
+import { findDue, findWeekday } from './resolve-weekdays.ts'
 import type { Tense } from './tense.ts'
 import type { TimeContext, TimeExpression } from './time-expression.ts'
 
@@ -36,10 +37,13 @@ export function createResolver(
   return (one, { tense, isRepeated }) => {
     now.context = context
     if (isRepeated && DEICTIC.has(one.spec.kind) && !isSpoken(one.spec)) return UNDETERMINED
-    const found = find(one, tense, now)
-    if (found === null) return UNDETERMINED
-    const doubtful = doubts(found, one, { tense, now })
-    if (doubtful) return { ...UNDETERMINED, ...doubtful }
+    const found = countsFromOpen(one.spec, now) ? null : find(one, tense, now)
+    const doubtful = found && doubts(found, one, { tense, now })
+    if (found === null || doubtful) {
+      if (isDay(one.spec)) now.openSince = now.sentence
+      if (one.spec.kind === 'weekday') now.open.add(one.spec.weekday)
+      return { ...UNDETERMINED, ...doubtful }
+    }
     const { span, grain, certainty, anchor, others = [], weekdayConflict = false } = narrow(found, one)
     remember({ span, grain, certainty, anchor }, one, now)
     const { minute } = one
@@ -59,7 +63,26 @@ export function createResolver(
 }
 
 const DEICTIC: ReadonlySet<string> = new Set(['unit', 'weekday', 'season', 'morning'])
-const isSpoken = (spec: Unresolved['spec']): boolean => 'spoken' in spec && spec.spoken === true
+const isSpoken = (spec: Spec): boolean => 'spoken' in spec && spec.spoken === true
+
+/** Behind "one Friday", "the next day" is of no day that is known. */
+const countsFromOpen = (spec: Spec, { openSince, sentence }: Reckoning): boolean =>
+  openSince !== null &&
+  sentence - openSince <= STILL_OPEN &&
+  isSpoken(spec) &&
+  (spec.kind === 'offset' ||
+    (spec.kind === 'unit' && spec.unit === 'day') ||
+    (spec.kind === 'weekday' && spec.direction !== undefined && spec.direction !== 'this'))
+
+/** So many sentences later, what counts from a day counts from the last one that is known. */
+const STILL_OPEN = 10
+
+const isDay = (spec: Spec): boolean =>
+  spec.kind === 'weekday' ||
+  spec.kind === 'dayOfMonth' ||
+  (spec.kind === 'event' && spec.unit !== 'whole_week') ||
+  (spec.kind === 'unit' && spec.unit === 'day' && (spec.by !== 0 || spec.spoken === true)) ||
+  (spec.kind === 'vague' && spec.isDay === true)
 
 /** What is better left open, with what it could be. */
 function doubts(
@@ -118,13 +141,23 @@ const stated = (span: DaySpan, grain: Grain): Found => ({ span, grain, certainty
 function remember(found: Found, { spec, start, modifier }: Unresolved, now: Reckoning): void {
   if (spec.kind === 'clock' || spec.kind === 'morning') return
   const { reading } = now.context
+  const hasWeekday = 'weekday' in spec && spec.weekday !== undefined
   if (found.grain === 'day' && found.span.from === found.span.to) {
     const at = found.span.from
-    const named = now.named.get(weekday(at))
-    now.named.set(weekday(at), named === undefined || named === at ? at : null)
+    now.openSince = null
+    for (const days of hasWeekday ? [now.named, now.dated] : [now.dated]) {
+      const before = days.get(weekday(at))
+      days.set(weekday(at), before === undefined || before === at ? at : null)
+    }
   }
   const { year } = toParts(found.span.from)
-  const spoken = { span: found.span, grain: found.grain, sentence: now.sentence }
+  const spoken = {
+    span: found.span,
+    grain: found.grain,
+    sentence: now.sentence,
+    hasWeekday,
+    anchor: found.anchor,
+  }
   // A year alone in the middle of a sentence is an aside; "the next day" never counts from one.
   if (found.grain === 'year' || found.grain === 'decade') {
     const opens = reading === 'narrative' && start <= OPENING_CHARACTERS && found.grain === 'year'

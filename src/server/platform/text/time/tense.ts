@@ -6,7 +6,7 @@ const FUTURE =
   /\b(?:(?:I|you|he|she|it|we|they|who|that)['’]d(?!\s(?:been|had|done|gone|seen|taken|given|written|known|said|told|left|made|got|better|rather|\p{L}+ed)\b)|will|shall|won['’]t|['’]ll|going to|gonna|would|can|could|may|might|must|should|let['’]?s|please|plan(?:s|ning)? to|am to|is to|are to|to be|due|expects?|need(?:s)? to|want(?:s)? to|hop(?:e|es|ing) to|look(?:ing)? forward|upcoming|deadline|scheduled|tbc)\b/giu
 /** Forms in -ed, but not those of "will be signed"; the others are a closed class of the language. */
 const PAST =
-  /\b(?:(?<!\bbe\s)\p{L}{2,}ed|was|were|wasn['’]t|weren['’]t|had|did|didn['’]t|said|met|spoke|told|sent|went|came|got|took|saw|left|gave|made|knew|thought|found|heard|put|brought|began|ran|wrote|read|kept|held|felt|became|stood|lost|paid|sat|led|grew|sold|drove|broke|spent|rose|fell|fought|chose|bought|built|caught|won|flew|threw|drew|ate|drank|slept|rang|swore|taught|understood|meant|cut|shut|hit|set|let)\b/giu
+  /\b(?:(?<!\b(?:be|being|is|are|am)\s)\p{L}{2,}ed|was|were|wasn['’]t|weren['’]t|had|did|didn['’]t|said|met|spoke|told|sent|went|came|got|took|saw|left|gave|made|knew|thought|found|heard|put|brought|began|ran|wrote|read|kept|held|felt|became|stood|lost|paid|sat|led|grew|sold|drove|broke|spent|rose|fell|fought|chose|bought|built|caught|won|flew|threw|drew|ate|drank|slept|rang|swore|taught|understood|meant|cut|shut|hit|set|let)\b/giu
 
 /** Whether a word alone is a verb that tells of what was: "Rang", "passed". */
 export const isPastVerb = (word: string): boolean =>

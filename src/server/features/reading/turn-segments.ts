@@ -1,0 +1,164 @@
+import { findFields, findRoles } from './fields.ts'
+import { partInline } from './inline-turns.ts'
+import type { Line } from './lines.ts'
+import { createNamer, type Namer } from './names.ts'
+import type { People } from './people.ts'
+import { type Reporting, readReported, turnToHeaded } from './read-prose.ts'
+import { findSections } from './sections.ts'
+import { fromLine } from './segment-parts.ts'
+import { signedAtEnd } from './signatures.ts'
+import { NUMBERED_ITEM, type Turn } from './split-turns.ts'
+import { findSpeakers } from './turn-people.ts'
+import type { ItemAbout, Segment, Speaker } from './unit.ts'
+import { findDated } from './written-days.ts'
+
+interface Source {
+  readonly text: string
+  readonly about: ItemAbout
+  readonly people: People
+}
+
+/** Each turn with the person behind its label; what a turn asks, the next one by somebody else answers. */
+export function fromTurns(
+  { text, about, people }: Source,
+  begun: readonly Turn[],
+  { lines, level }: { lines: readonly Line[]; level: number },
+): Segment[] {
+  const turns = partInline(text, begun, (label) => people.find(label)?.certain ?? false)
+  const speakers = findSpeakers(text, turns, people)
+  const heard = turns.map(({ kind }, at) => (kind === 'transcript' ? whoHears(speakers, at) : null))
+  const asks = whoAsks(text, turns)
+  const noted = findDated(lines, text, about)?.day ?? about.occurredAt
+  const segments = turns.flatMap((turn, at): Segment[] => {
+    const named = speakers[at] ?? null
+    const speaker = named && turn.isGuessed ? { ...named, certain: false } : named
+    const written = turn.written ?? noted
+    const reading = turn.kind === 'chat' ? ('message' as const) : ('account' as const)
+    const isQuestion =
+      turn.kind === 'transcript' && (turn.label === 'Q' || (endsInQuestion(text, turn) && asks(turn.label)))
+    const label = fromLine({ start: turn.labelStart, end: turn.start }, 'heading', { level, written })
+    const to = heard[at] ?? (turn.to === undefined ? null : (people.findLabel(turn.to)?.name ?? turn.to))
+    const words = fromLine(turn, isQuestion ? 'question' : 'assertion', {
+      level,
+      speaker,
+      to: to === null ? [] : [to],
+      written,
+      reading,
+    })
+    return [label, words]
+  })
+  const spans = segments.toSorted((a, b) => a.start - b.start)
+  let next = 0
+  const rest = lines.filter((line) => {
+    if (line.words.trim() === '') return false
+    while ((spans[next]?.end ?? line.start + 1) <= line.start) next++
+    return (spans[next]?.start ?? line.end) >= line.end
+  })
+  const heads = fromRest(text, rest, { people, level })
+  return cutOverlaps([...segments, ...heads].sort((a, b) => a.start - b.start))
+}
+
+/** What stands around turns is nobody's, but for remarks that say whose they are. */
+function fromRest(
+  text: string,
+  rest: readonly Line[],
+  { people, level }: { readonly people: People; readonly level: number },
+): Segment[] {
+  const namer = createNamer(text, people)
+  const fields = findFields(rest)
+  const roles = findRoles(fields, namer)
+  const remarks = findSections(rest, fields, { namer, roles }).filter(
+    ({ speaker, start, labelEnd, end }) =>
+      speaker !== null && labelEnd < end && !text.slice(start, labelEnd).includes('\n'),
+  )
+  const reporting: Reporting = { namer, current: null, taker: roles.taker }
+  let next = 0
+  return rest.flatMap((line): Segment[] => {
+    const own = isAccount(line.words) ? null : readRemark(line, namer)
+    if (own) return own
+    while ((remarks[next]?.end ?? line.start + 1) <= line.start) next++
+    const remark = remarks[next]
+    if (!remark || remark.start > line.end || remark.labelEnd > line.end) {
+      if (isAccount(line.words)) {
+        const span = { start: line.wordsStart, end: line.end }
+        return readReported(text, span, reporting).map(({ speaker, ...sentence }) =>
+          fromLine(sentence, 'assertion', { level, speaker, reading: 'account', reported: true }),
+        )
+      }
+      turnToHeaded(line.words, reporting)
+      const isMinuted = NUMBERED_ITEM.test(line.words) && ENDS_SENTENCE.test(line.words)
+      return [fromLine(line, isMinuted ? 'assertion' : 'heading', { level })]
+    }
+    const start = Math.max(line.wordsStart, remark.labelEnd)
+    const label = { start: line.wordsStart, end: start }
+    return [
+      ...(label.end > label.start ? [fromLine(label, 'heading', { level })] : []),
+      fromLine({ start, end: line.end }, 'assertion', { level, speaker: remark.speaker, reading: 'account' }),
+    ]
+  })
+}
+
+/** A paper may hold a note of one conversation above the record of another: its paragraphs tell what somebody said. */
+const isAccount = (words: string): boolean =>
+  words.length > MIN_ACCOUNT &&
+  /[.!?]["”)]*\s*$|\)\s*$/u.test(words) &&
+  (words.match(/\p{Ll}{2}[.!?]["”)]?\s+\p{Lu}/gu)?.length ?? 0) > 0
+const MIN_ACCOUNT = 120
+
+const ENDS_SENTENCE = /\p{Ll}{2}[.!?]["”)]?\s*$/u
+
+/** Whoever speaks next is spoken to: where nobody else speaks before and behind, it can be no other. */
+function whoHears(speakers: readonly (Speaker | null)[], at: number): string | null {
+  const [before, own, next] = [speakers[at - 1], speakers[at], speakers[at + 1]]
+  if (!next || !own || next.name === own.name) return null
+  return at === 0 || before?.name === next.name ? next.name : null
+}
+
+const endsInQuestion = (text: string, { start, end }: Turn): boolean => /\?\s*$/.test(text.slice(start, end))
+
+/** So many of somebody's turns at least end in a question where they put the questions. */
+const ASKING_SHARE = 0.4
+
+/** Whether the words of a label ask: whoever mostly answers may ask back, and the rest of that turn is no question. */
+function whoAsks(text: string, turns: readonly Turn[]): (label: string) => boolean {
+  const byLabel = Map.groupBy(turns, ({ label }) => label)
+  return (label) => {
+    const own = byLabel.get(label) ?? []
+    return own.filter((turn) => endsInQuestion(text, turn)).length >= own.length * ASKING_SHARE
+  }
+}
+
+/** "[Note AW: He laughed a lot.]" */
+const NOTE_OF =
+  /^(?:note|remark|comment|observation)s?\s(?:(?:by|of|from)\s)?(?<name>\p{Lu}[\p{L}. ]{1,30}?)\s?[:–-]\s+/iu
+const OPENS_REMARK = /^\s*[[(]?\s*/u
+const SIGNED_SENTENCE = /(?:\p{Ll}{2}|[\d)])[.!?;)\]"”]+\s+[([]?\p{Lu}[\p{L}. ]{0,30}[)\].]*\s*$/u
+const MIN_WORDS_OF_REMARK = 4
+
+/** What whoever took the record puts in between the turns: it says so before it, or is signed behind it. */
+function readRemark(line: Line, namer: Namer): Segment[] | null {
+  const lead = OPENS_REMARK.exec(line.words)?.[0].length ?? 0
+  const words = line.words.slice(lead)
+  if (words.split(/\s+/).length < MIN_WORDS_OF_REMARK || !/\p{Ll}{2}/u.test(words)) return null
+  const note = NOTE_OF.exec(words)
+  const speaker =
+    (note?.groups?.name ? namer.known(note.groups.name) : null) ??
+    (SIGNED_SENTENCE.test(words) ? signedAtEnd(words, namer) : null)
+  if (!speaker) return null
+  const start = line.wordsStart + lead + (note?.[0].length ?? 0)
+  const label = { start: line.wordsStart, end: start }
+  return [
+    ...(note ? [fromLine(label, 'heading', {})] : []),
+    fromLine({ start: note ? start : line.wordsStart, end: line.end }, 'assertion', {
+      speaker,
+      reading: 'account',
+    }),
+  ]
+}
+
+/** In a JSON chat the words lie inside of what names the sender: the label ends where they begin. */
+const cutOverlaps = (segments: readonly Segment[]): Segment[] =>
+  segments.map((one, at) => {
+    const next = segments[at + 1]
+    return next && next.start < one.end ? { ...one, end: next.start } : one
+  })
