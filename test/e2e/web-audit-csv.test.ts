@@ -24,6 +24,17 @@ describe.skipIf(!chromium)('the audit trail in the browser', () => {
     await client.call('DELETE', `/api/organizations/${client.organizationId}/members/${leaver.userId}`)
     const former = `${body.user.name} (former member)`
     await page.goto('/admin/audit')
+    // On a phone a row says when and what within the screen, and opens to the rest.
+    const row = page.getByRole('row', { name: /Opened a case/ }).first()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect
+      .poll(async () => {
+        const cells = await row.getByRole('cell').filter({ visible: true }).all()
+        const boxes = await Promise.all(cells.map((cell) => cell.boundingBox()))
+        return [boxes.length, Math.max(...boxes.map((box) => box!.x + box!.width)) <= 390]
+      })
+      .toEqual([2, true])
+    await page.setViewportSize({ width: 1280, height: 900 })
     await KEYBOARD.press(page.getByRole('row', { name: `Opened a case ${former}` }))
     const dialog = page.getByRole('dialog', { name: 'Opened a case' })
     await dialog.getByText(former).waitFor()

@@ -12,7 +12,7 @@ const NOTE = join(mkdtempSync(join(tmpdir(), 'added-')), 'note.txt')
 writeFileSync(NOTE, 'Paid on Friday.')
 const ITEMS = ['Ledger of March.', 'Letter of the porter.', 'Minutes of the board.', 'Note about the lift.']
 
-describe.skipIf(!chromium)('custodians in the browser', () => {
+describe.skipIf(!chromium)('custodians and the order of evidence in the browser', () => {
   let web: WebApp
   beforeAll(async () => {
     web = await createWebApp(chromium!, { work: false })
@@ -27,6 +27,51 @@ describe.skipIf(!chromium)('custodians in the browser', () => {
     await signedIn.page.getByRole('row', { name: /Item 1/ }).waitFor()
     return { ...signedIn, id, evidenceIds }
   }
+
+  it('evidence stands in the order that the address says: by title with 10 after 9, by number, by when it was added', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'ordering')
+    const { id } = await givenInvestigation(client, [])
+    for (const title of ['Witness 10', 'Witness 9', 'Account 2'])
+      await client.call('POST', `/api/investigations/${id}/evidence`, {
+        title,
+        source_type: 'content',
+        content: `${title} said so.`,
+      })
+    const titles = async () =>
+      (
+        await page
+          .getByRole('row', { name: /Witness|Account/ })
+          .getByText(/^(Witness|Account) \d+$/)
+          .allInnerTexts()
+      ).join()
+    const order = page.getByRole('combobox', { name: 'Order' })
+    await page.goto(`/cases/${id}/evidence`)
+    await expect.poll(titles).toBe('Account 2,Witness 9,Witness 10')
+    await order.selectOption({ label: 'By number' })
+    await expect.poll(titles).toBe('Witness 10,Witness 9,Account 2')
+    await order.selectOption({ label: 'Last added first' })
+    await expect.poll(titles).toBe('Account 2,Witness 9,Witness 10')
+    expect(new URL(page.url()).searchParams.get('order')).toBe('-added')
+    // Whoever is sent the address sees the same, also beside an open item, where that column is not shown.
+    await order.selectOption({ label: 'First added first' })
+    const later = await page.context().newPage()
+    await later.goto(page.url())
+    await later.getByRole('row', { name: /Witness 9/ }).click()
+    await later.getByRole('complementary', { name: 'Evidence' }).getByRole('heading').waitFor()
+    const rows = await later
+      .getByRole('row')
+      .getByText(/^(Witness|Account) \d+$/)
+      .allInnerTexts()
+    expect(rows.join()).toBe('Witness 10,Witness 9,Account 2')
+    await later.close()
+    // A heading orders too, and says so in the address and in the choice.
+    await KEYBOARD.press(page.getByRole('button', { name: 'Item', exact: true }))
+    await KEYBOARD.press(page.getByRole('button', { name: 'Item', exact: true }))
+    await expect.poll(titles).toBe('Witness 10,Witness 9,Account 2')
+    expect(new URL(page.url()).searchParams.get('order')).toBe('-title')
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
 
   it('a custodian is written in the details, stands in a column of its own and narrows the list', async () => {
     const { page, evidenceIds, problems } = await givenEvidence('custodians')

@@ -111,6 +111,15 @@ describe.skipIf(!chromium)('the desk of an investigator', { timeout: 2 * PATIENC
     const conflict = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: 'No conflict' }) })
+    // Each passage stands there once, under the item that it is from.
+    const sides = conflict.first().getByRole('blockquote')
+    await expect.poll(() => sides.count()).toBe(2)
+    await sides
+      .first()
+      .getByText(/Item \d/)
+      .waitFor()
+    const words = (await conflict.first().innerText()).split('signed off the second instalment')
+    expect(words).toHaveLength(3)
     await POINTER.press(conflict.getByRole('button', { name: 'No conflict' }).first())
     await conflict.getByText('You found no conflict').waitFor()
     await POINTER.press(conflict.getByRole('button', { name: 'A real conflict' }).first())

@@ -29,7 +29,7 @@ describe.skipIf(!chromium)('what a page says of things that were not measured', 
     await line.getByText('1 background (0 included in analyses)').waitFor()
     await line.getByText('All background documents are excluded from analyses').waitFor()
     // Of what there is none, nothing is said.
-    await expect.poll(() => line.textContent()).not.toMatch(/\d ms|\b0 attachments/)
+    await expect.poll(() => line.textContent()).not.toMatch(/\d ms|\b0 files/)
     expect(problems).toEqual([])
   })
 
@@ -60,6 +60,9 @@ describe.skipIf(!chromium)('what a page says of things that were not measured', 
     await page.goto(`/cases/${id}/analyses`)
     const line = page.getByRole('status', { name: 'Readiness of the evidence' })
     await line.getByText('2 items (1 spreadsheet, 1 text)').waitFor()
+    // A file that was uploaded is no attachment of anything.
+    await line.getByText('1 entered as text · 1 file').waitFor()
+    await expect.poll(() => line.textContent()).not.toMatch(/attachment/)
     const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
       investigation_id: id,
       type: 'summary',

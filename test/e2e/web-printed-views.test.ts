@@ -4,7 +4,8 @@ import { givenArrangedCase } from '../support/arranged-case.ts'
 import { SAID } from '../support/arranged-words.ts'
 import { arrangingAnalyst } from '../support/arranging-analyst.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
-import { createWebApp, type WebApp, type WebPage } from '../support/web-app.ts'
+import { focusedName } from '../support/hands.ts'
+import { axeViolations, createWebApp, type WebApp, type WebPage } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
 /** Each type with the code that arranges it. */
@@ -15,7 +16,7 @@ const TYPES = [
   ['risk', 'risk-register'],
 ] as const
 
-describe.skipIf(!chromium)('an arranged analysis on paper', { timeout: 240_000 }, () => {
+describe.skipIf(!chromium)('an arranged analysis on paper and on a phone', { timeout: 240_000 }, () => {
   let web: WebApp
   let owner: WebPage
   let caseId: string
@@ -26,6 +27,30 @@ describe.skipIf(!chromium)('an arranged analysis on paper', { timeout: 240_000 }
     return () => web.close()
   }, 240_000)
   afterAll(() => leaveBrowser(chromium))
+
+  it('says how many people are beside the screen, and brings them in', async () => {
+    const { page, client } = await web.signedIn('owner')
+    const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
+      investigation_id: caseId,
+      type: 'witness_credibility',
+    })
+    const { id } = await untilEnded(client, body.id)
+    await page.goto(`/cases/${caseId}/analyses/${id}`)
+    await page.getByRole('button', { name: /^Findings \(/ }).click()
+    const last = page.getByRole('grid').getByRole('columnheader').last()
+    await last.waitFor()
+    expect(await page.getByRole('button', { name: /to the (left|right)/ }).count()).toBe(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const more = page.getByRole('button', { name: /more (person|people) to the right/ })
+    await more.waitFor()
+    expect((await last.boundingBox())!.x).toBeGreaterThan(300)
+    while (await more.isVisible()) await more.click()
+    expect((await last.boundingBox())!.x).toBeLessThan(300)
+    // At the end the button that was pressed is gone, and the focus is not.
+    await expect.poll(() => focusedName(page)).toMatch(/more (person|people) to the left/)
+    expect(await axeViolations(page)).toEqual([])
+    await page.context().close()
+  })
 
   it.each(TYPES)(
     'has its %s although the page was not opened and nothing can be fetched',

@@ -84,6 +84,21 @@ describe.skipIf(!chromium)('the report of a case in the browser', { timeout: 240
     await page.goto(`/cases/${caseId}/report`)
     await POINTER.press(page.getByRole('button', { name: 'Begin the report' }))
     await page.getByText('2 things are missing').waitFor()
+    // The name that an organization has before anybody gives it one stands in the report of no real case.
+    const rename = (name: string) =>
+      web.app.context.database.sql.executeSql('update organizations set name = $2 where id = $1', [
+        client.organizationId,
+        name,
+      ])
+    const cover = page.getByRole('article', { name: 'The report' }).getByText('Draft, not released')
+    await rename('Sample organization')
+    await page.reload()
+    await page.getByText('An administrator can name it in the settings.').waitFor()
+    expect(await cover.innerText()).toBe('Version 1 · Draft, not released')
+    await rename('Harbour Trust')
+    await page.reload()
+    await expect.poll(() => cover.innerText()).toBe('Harbour Trust · Version 1 · Draft, not released')
+    expect(await page.getByText(/has no name yet/).count()).toBe(0)
     await write(page, 'Write: summary', 'Summary', 'One allegation was looked into.')
     await write(page, 'Write: mandate', 'Mandate', 'The board asked for this on 2 May.')
     for (const width of WIDTHS) {
@@ -95,6 +110,15 @@ describe.skipIf(!chromium)('the report of a case in the browser', { timeout: 240
       expect(await axeViolations(page)).toEqual([])
     }
     await page.setViewportSize({ width: 1280, height: 900 })
+    const next = page.getByRole('region', { name: 'Next' })
+    const overview = async () => {
+      await POINTER.press(page.getByRole('link', { name: 'Overview', exact: true }))
+      await next.waitFor()
+    }
+    const backToReport = () => POINTER.press(next.getByRole('link', { name: 'Open the report' }))
+    await overview()
+    await next.getByText('The report is a draft').waitFor()
+    await backToReport()
     await act(page, 'Hand in for review')
     const own = page.getByRole('button', { name: 'Confirm the review' })
     await own.and(page.getByRole('button', { description: /ask a second person/ })).waitFor()
@@ -105,6 +129,22 @@ describe.skipIf(!chromium)('the report of a case in the browser', { timeout: 240
     await act(page, 'Release')
     const progress = page.getByRole('region', { name: 'Progress of the report' })
     await progress.getByText('Released', { exact: true }).waitFor()
+    // The overview says what stands and what is next, and what people decided on the way.
+    await overview()
+    await next.getByText(/^The report was released on \d+ \w+ \d{4} by /).waitFor()
+    expect(await next.getByText(/ready for the report/).count()).toBe(0)
+    const activity = page.getByRole('region', { name: 'Activity' })
+    for (const words of [
+      'Report released: version 1',
+      'Report handed in for review: version 1',
+      'Allegation 1: substantiated',
+      'Agreed with: ',
+    ])
+      await activity.getByRole('listitem').filter({ hasText: words }).first().waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await POINTER.press(next.getByRole('button', { name: 'Close the case' }))
+    await page.getByText('This case is closed.').waitFor()
+    await backToReport()
     await POINTER.press(page.getByRole('button', { name: 'Download' }))
     const [download] = await Promise.all([
       page.waitForEvent('download'),

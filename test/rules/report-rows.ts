@@ -75,6 +75,7 @@ export const REPORT_ROWS = {
   writeFinding: {
     call: on((t) => `${allegation(t)}/finding`, { conclusion: 'inconclusive', reasons: 'Nobody was heard.' }),
   },
+  listReports: { call: on((t) => `${investigation(t)}/reports`) },
   getReport: { call: on((t) => `${investigation(t)}/report`) },
   // The report of the matrix is not released yet.
   beginReport: instead(409, 'CONFLICT', { call: on((t) => `${investigation(t)}/report`, {}) }),

@@ -152,6 +152,7 @@ export const ROUTE_MATRIX: Readonly<Record<EndpointName, MatrixRow>> = {
   searchEverywhere: nothing('/api/search?q=case'),
   createInvestigation: nothing('/api/investigations', { title: 'A new case' }),
   getInvestigation: { call: on(investigation) },
+  listDecisions: { call: on((t) => `${investigation(t)}/decisions`) },
   listPeople: { call: on((t) => `${investigation(t)}/people`) },
   getPersonWords: instead(404, 'NOT_FOUND', {
     call: on((t) => `${investigation(t)}/people/${NAMES_OF_NOBODY.a}`),

@@ -1,5 +1,6 @@
 import { createOrganization, findOrganizationId } from '#server/features/organizations/index.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { SAMPLE_ORGANIZATION } from '#shared/sample-organization.ts'
 import type { AppContext } from './context.ts'
 import { finishSampleCase, hasSampleCase } from './sample-case.ts'
 import { SAMPLE_SLUG } from './token-request.ts'
@@ -45,7 +46,7 @@ export async function ensureSample(context: AppContext): Promise<void> {
   const { clock, ids, tenancy, config } = context
   const organizationId = await tenancy.asSystem('make the sample organization', async (db) => {
     const sampleWanted = config.sampleCase && hasSampleCase()
-    const names = { slug: SAMPLE_SLUG, name: 'Sample organization' }
+    const names = { slug: SAMPLE_SLUG, name: SAMPLE_ORGANIZATION }
     return (
       (await findOrganizationId(db, SAMPLE_SLUG)) ??
       (await createOrganization({ clock, ids }, db, { ...names, sampleWanted })) ??

@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts'
 import { idParams, listQuery, pageSchema } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  decision,
   inquiry,
   inquiryPatch,
   inquiryWording,
@@ -38,6 +39,12 @@ export const deleteInvestigation = endpoint(addresses.deleteInvestigation, {
   params: idParams,
   status: 204,
   response: z.void(),
+})
+
+export const listDecisions = endpoint(addresses.listDecisions, {
+  params: idParams,
+  query: listQuery.pick({ limit: true }),
+  response: z.object({ items: z.array(decision) }),
 })
 
 export const listQuestions = endpoint(addresses.listQuestions, {

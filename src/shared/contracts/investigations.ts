@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONCLUSIONS } from '../allegation-words.ts'
 import { LIMITS } from '../limits.ts'
 import { day, id, line, timestamp } from './common.ts'
 
@@ -58,12 +59,39 @@ export const investigation = z.object({
   open_question_count: z.number().int(),
   analysis_count: z.number().int(),
   is_sample: z.boolean().describe('The fictional investigation that came with the installation'),
-  last_activity_at: timestamp.describe('When it, its evidence, questions or analyses last changed'),
+  last_activity_at: timestamp.describe(
+    'When it or anything in it last changed, or somebody last judged, found or released something',
+  ),
   created_at: timestamp,
   updated_at: timestamp,
   created_by: id.nullable(),
 })
 export type Investigation = z.infer<typeof investigation>
+
+export const DECISIONS = [
+  'agree',
+  'disagree',
+  'unsure',
+  'edit',
+  'statements',
+  'assessment',
+  'finding',
+  'allegation',
+  'allegation_withdrawn',
+] as const
+
+/** What a person decided in a case: a judgment, a finding, an allegation. */
+export const decision = z.object({
+  key: z.string(),
+  kind: z.enum(DECISIONS),
+  by: id.nullable(),
+  at: timestamp,
+  analysis_id: id.nullable(),
+  statements: z.number().int().nullable().describe('How many statements of the analysis were judged'),
+  allegation_number: z.number().int().nullable(),
+  conclusion: z.enum(CONCLUSIONS).nullable().describe('Of a finding; null where it was taken back'),
+})
+export type Decision = z.infer<typeof decision>
 
 export const newInvestigation = z.strictObject({
   case_number: line(100).optional().describe('Given by the service when left out: CASE-<year>-<number>'),

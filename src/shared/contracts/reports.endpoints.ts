@@ -7,9 +7,15 @@ import {
   reportExportQuery,
   reportMove,
   reportQuery,
+  reportSummary,
   reportTextInput,
   reportTextParams,
 } from './reports.ts'
+
+export const listReports = endpoint(addresses.listReports, {
+  params: idParams,
+  response: z.object({ items: z.array(reportSummary).describe('All versions, the newest first') }),
+})
 
 export const getReport = endpoint(addresses.getReport, {
   params: idParams,

@@ -72,7 +72,7 @@ export type ReportPart = (typeof REPORT_PARTS)[number]
 
 export const reportContent = z.object({
   title: z.string(),
-  organization: z.string(),
+  organization: z.string().describe('Empty where the case is real and nobody has named the organization'),
   case_number: z.string(),
   case_title: z.string(),
   confidentiality: z.string(),

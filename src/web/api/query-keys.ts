@@ -18,6 +18,8 @@ export const keys = {
     ['case', caseId, 'wordings', id, changes] as const,
   allegations: (caseId: string) => ['case', caseId, 'allegations'] as const,
   report: (caseId: string) => ['case', caseId, 'report'] as const,
+  reports: (caseId: string) => ['case', caseId, 'reports'] as const,
+  decisions: (caseId: string) => ['case', caseId, 'decisions'] as const,
   holds: (caseId: string) => ['case', caseId, 'holds'] as const,
   analyses: (caseId: string) => ['case', caseId, 'analyses'] as const,
   readiness: (caseId: string, subject: unknown) => ['case', caseId, 'readiness', subject] as const,

@@ -16,11 +16,21 @@ export const useReport = (caseId: string, version: number | null) =>
       call(addresses.getReport, { params: { id: caseId }, query: { version: version ?? undefined }, signal }),
   })
 
+/** How far each version is, the newest first, without what it says. */
+export const useReports = (caseId: string) =>
+  useQuery({
+    queryKey: keys.reports(caseId),
+    queryFn: async ({ signal }) =>
+      (await call(addresses.listReports, { params: { id: caseId }, signal })).items,
+    staleTime: 0,
+  })
+
 /** Begins, writes and moves the newest version; each answer is the report as it is then. */
 export function useReportActs(caseId: string) {
   const client = useQueryClient()
   const onSuccess = (report: Report) => {
     client.setQueryData([...keys.report(caseId), null], report)
+    client.setQueryData(keys.reports(caseId), report.versions)
   }
   return {
     begin: useMutation({

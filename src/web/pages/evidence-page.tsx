@@ -12,7 +12,7 @@ import { DropZone } from '../components/evidence/drop-zone.tsx'
 import type { DroppedFile } from '../components/evidence/dropped-files.ts'
 import classes from '../components/evidence/evidence.module.css'
 import { EvidenceBulk } from '../components/evidence/evidence-bulk.tsx'
-import { useEvidenceColumns } from '../components/evidence/evidence-columns.tsx'
+import { BESIDE_AN_ITEM, useEvidenceColumns } from '../components/evidence/evidence-columns.tsx'
 import {
   ALL_EVIDENCE,
   EvidenceFilters,
@@ -20,6 +20,7 @@ import {
   matches,
   useEvidenceFilter,
 } from '../components/evidence/evidence-filters.tsx'
+import { EvidenceOrder, useEvidenceOrder } from '../components/evidence/evidence-order.tsx'
 import { EvidenceShown } from '../components/evidence/evidence-shown.tsx'
 import { listCustodians } from '../components/evidence/evidence-words.ts'
 import { FileButton } from '../components/evidence/file-button.tsx'
@@ -78,7 +79,9 @@ export default function EvidencePage() {
   const fewFound = (found.data?.size ?? 0) <= VIRTUAL_FROM
   const excerpts = useExcerpts(caseId, fewFound ? filter.words : '', VIRTUAL_FROM).data
   const foundWords = useMemo(() => ({ words: filter.words, excerpts }), [filter.words, excerpts])
-  const columns = useEvidenceColumns(query.data ?? NO_ITEMS, beside && asked.item !== undefined, foundWords)
+  const columns = useEvidenceColumns(query.data ?? NO_ITEMS, foundWords)
+  const isBeside = beside && asked.item !== undefined
+  const [sort, setSort] = useEvidenceOrder()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [dragged, setDragged] = useState<readonly EvidenceSummary[] | null>(null)
   const linkItems = useLinking(caseId)
@@ -145,7 +148,9 @@ export default function EvidencePage() {
                 rowKey={(row) => row.id}
                 rowName={(row) => row.title}
                 columns={columns}
-                initialSort={{ key: 'title', descending: false }}
+                sort={sort}
+                onSort={setSort}
+                only={isBeside ? BESIDE_AN_ITEM : undefined}
                 onOpen={(row) => open(row.id)}
                 openKey={asked.item ?? null}
                 selected={selected}
@@ -161,20 +166,21 @@ export default function EvidencePage() {
                     onChange={setFilter}
                     questions={questions}
                     custodians={custodians}
-                    folded={
-                      phone || (beside && asked.item !== undefined) || (custodians.length > 0 && !roomy)
-                    }
+                    folded={phone || isBeside || (custodians.length > 0 && !roomy)}
                   />
                 }
                 summary={
-                  <EvidenceShown
-                    shown={rows.length}
-                    all={items}
-                    total={total}
-                    filter={filter}
-                    questions={questions}
-                    onChange={setFilter}
-                  />
+                  <>
+                    <EvidenceShown
+                      shown={rows.length}
+                      all={items}
+                      total={total}
+                      filter={filter}
+                      questions={questions}
+                      onChange={setFilter}
+                    />
+                    <EvidenceOrder sort={sort} onSort={setSort} />
+                  </>
                 }
                 empty={
                   items.length === 0 ? (

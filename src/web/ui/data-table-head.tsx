@@ -67,13 +67,20 @@ export function ColumnChoice<T>({ columns, table }: { columns: readonly Column<T
     </>
   )
   return (
-    <Drop label={label}>
-      {choosable.map(({ key, title }) => (
-        <label key={key} className={classes.choice}>
-          <input type="checkbox" checked={!table.hidden.has(key)} onChange={() => table.toggleColumn(key)} />
-          {title}
-        </label>
-      ))}
-    </Drop>
+    // On a phone, which leaves wide columns out, there may be nothing to choose.
+    <div data-wide={choosable.every(({ wideOnly }) => wideOnly)}>
+      <Drop label={label}>
+        {choosable.map(({ key, title }) => (
+          <label key={key} className={classes.choice}>
+            <input
+              type="checkbox"
+              checked={!table.hidden.has(key)}
+              onChange={() => table.toggleColumn(key)}
+            />
+            {title}
+          </label>
+        ))}
+      </Drop>
+    </div>
   )
 }

@@ -17,6 +17,11 @@ export interface Column<T> {
   readonly wideOnly?: boolean
 }
 
+export interface Sort {
+  readonly key: string
+  readonly descending: boolean
+}
+
 export interface DataTableProps<T> {
   /** Under which the browser remembers columns and sort. */
   readonly id: string
@@ -26,7 +31,12 @@ export interface DataTableProps<T> {
   /** Names a row to a screen reader, for its checkbox. */
   readonly rowName: (row: T) => string
   readonly columns: readonly Column<T>[]
-  readonly initialSort?: { key: string; descending: boolean }
+  /** Of these only the named columns are shown, where there is little room; it is still sorted by any. */
+  readonly only?: ReadonlySet<string> | undefined
+  readonly initialSort?: Sort
+  /** With `onSort`: the page keeps the order, so the table remembers none. */
+  readonly sort?: Sort
+  readonly onSort?: (sort: Sort) => void
   /** Click and Enter. */
   readonly onOpen?: (row: T) => void
   /** The row that is open beside the table. */

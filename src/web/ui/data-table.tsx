@@ -19,7 +19,18 @@ const VirtualRows = lazyPart(() => import('./virtual-rows.tsx'), 'VirtualRows') 
  * and the columns a person chose stay chosen.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, rows, columns, onSelect, selected, bulk, summary, toolbar, virtualized = false } = props
+  const {
+    label,
+    rows,
+    columns,
+    only,
+    onSelect,
+    selected,
+    bulk,
+    summary,
+    toolbar,
+    virtualized = false,
+  } = props
   const table = useDataTable(props)
   const scroller = useRef<HTMLDivElement>(null)
   const scrollTo = useRef<(index: number) => void>(() => {})
@@ -44,7 +55,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     <div>
       <div className={classes.toolbar}>
         <div className={classes.tools}>{toolbar}</div>
-        <ColumnChoice columns={columns} table={table} />
+        <ColumnChoice columns={only ? columns.filter(({ key }) => only.has(key)) : columns} table={table} />
       </div>
       {chosen.length > 0 && bulk ? (
         <section className={classes.bulk} aria-label="Actions for the selection">

@@ -66,7 +66,7 @@ export function TimeAgo({ at }: { at: string }) {
     return () => clearInterval(timer)
   }, [])
   return (
-    <time dateTime={at} title={formatTime(at)}>
+    <time dateTime={at} title={formatTime(at)} style={{ whiteSpace: 'nowrap' }}>
       {printing ? formatTime(at) : formatAgo(at, now)}
     </time>
   )

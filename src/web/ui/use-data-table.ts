@@ -1,11 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Column, DataTableProps } from './data-table-props.ts'
+import type { Column, DataTableProps, Sort } from './data-table-props.ts'
 import { useKeptState } from './use-kept-state.ts'
-
-export interface Sort {
-  readonly key: string
-  readonly descending: boolean
-}
 
 export interface TableState<T> {
   readonly sorted: readonly T[]
@@ -31,8 +26,9 @@ function compare(a: string | number | null, b: string | number | null): number {
 
 /** What a table remembers and computes; how it looks is elsewhere. */
 export function useDataTable<T>(props: DataTableProps<T>): TableState<T> {
-  const { id, rows, rowKey, columns, selected, onSelect } = props
-  const [sort, setSort] = useKeptState<Sort | null>(`table.${id}.sort`, props.initialSort ?? null)
+  const { id, rows, rowKey, columns, selected, onSelect, only } = props
+  const [keptSort, setSort] = useKeptState<Sort | null>(`table.${id}.sort`, props.initialSort ?? null)
+  const sort = props.sort ?? keptSort
   const [kept, setKept] = useKeptState<string[] | null>(`table.${id}.hidden`, null)
   const [active, setActive] = useState(0)
   const anchor = useRef(0)
@@ -51,9 +47,13 @@ export function useDataTable<T>(props: DataTableProps<T>): TableState<T> {
 
   return {
     sorted,
-    columns: columns.filter((one) => one.fixed || !hidden.has(one.key)),
+    columns: columns.filter((one) => one.fixed || (!hidden.has(one.key) && (only?.has(one.key) ?? true))),
     sort,
-    sortBy: (key) => setSort({ key, descending: sort?.key === key ? !sort.descending : false }),
+    sortBy: (key) => {
+      const next = { key, descending: sort?.key === key ? !sort.descending : false }
+      if (props.onSort) props.onSort(next)
+      else setSort(next)
+    },
     hidden,
     toggleColumn: (key) => {
       const next = new Set(hidden)

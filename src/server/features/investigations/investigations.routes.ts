@@ -11,10 +11,12 @@ import { createInvestigation } from './create-investigation.ts'
 import type { FindHeldPart } from './find-held-part.ts'
 import {
   findInvestigation,
+  investigationExists,
   listInvestigations,
   markInvestigationDeleted,
   readInvestigation,
 } from './investigations.store.ts'
+import { listDecisions } from './list-decisions.ts'
 
 const tag = 'investigations'
 
@@ -80,6 +82,21 @@ export const investigationsRoutes = ({ tenancy, clock, ids, findHeldPart }: Inve
       if (!row) throw notFound()
       return present(row)
     },
+  ),
+  defineRoute(
+    endpoints.listDecisions,
+    {
+      access: atLeast('viewer'),
+      rate: 'read',
+      audit: 'investigation.view',
+      tag,
+      summary: 'What people judged, found and alleged last, the latest first',
+    },
+    async ({ scope, params, query }) =>
+      await tenancy.inTenant(scope, async (db) => {
+        if (!(await investigationExists(db, params.id))) throw notFound()
+        return { items: await listDecisions(db, params.id, query.limit) }
+      }),
   ),
   defineRoute(
     endpoints.updateInvestigation,

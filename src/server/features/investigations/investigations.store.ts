@@ -45,7 +45,15 @@ const CONTENTS = [
     (select max(updated_at) from evidence_items where ${within} and updated_at > '-infinity'),
     (select max(updated_at) from questions where ${within} and updated_at > '-infinity'),
     (select max(updated_at) from topics where ${within} and updated_at > '-infinity'),
-    (select max(updated_at) from analyses where ${within} and updated_at > '-infinity'))`.as(
+    (select max(updated_at) from analyses where ${within} and updated_at > '-infinity'),
+    (select max(created_at) from analysis_feedback where ${within} and action <> 'view'),
+    (select max(judged_at) from statement_judgments where ${within} and judged_at > '-infinity'),
+    (select max(assessed_at) from human_assessments where ${within} and assessed_at > '-infinity'),
+    (select max(updated_at) from allegations where ${within}),
+    (select max(found_at) from allegation_findings where ${within} and found_at > '-infinity'),
+    (select max(greatest(placed_at, released_at)) from legal_holds where ${within}),
+    (select max(written_at) from report_texts where ${within} and written_at > '-infinity'),
+    (select max(greatest(begun_at, submitted_at, reviewed_at, released_at)) from reports where ${within}))`.as(
     'last_activity_at',
   ),
 ] as const

@@ -3,6 +3,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { canonicalJson } from '#shared/manifest.ts'
+import { SAMPLE_ORGANIZATION } from '#shared/sample-organization.ts'
 import { type JudgedWording, listJudgedWordings, readAllegations } from '../allegations/index.ts'
 import { datePolicies } from '../analyses/index.ts'
 import { formatExhibitNumber, listChronology, listForce, nameNumbers } from '../evidence/index.ts'
@@ -35,6 +36,10 @@ interface Wanted {
   readonly report: { readonly id: string; readonly version: number } | null
 }
 
+/** Nothing where nobody has named the organization yet; the sample case is of the sample organization. */
+const nameForReport = (name: string, { is_sample }: { is_sample: boolean }): string =>
+  name === SAMPLE_ORGANIZATION && !is_sample ? '' : name
+
 /** Everything that a report of an investigation is made of, read in one transaction. */
 export async function readCase(
   db: TenantDb,
@@ -57,7 +62,7 @@ export async function readCase(
   const texts = report ? await listTexts(db, report.id) : []
   const background = await isBackgroundOn(db, organizationId)
   return {
-    organization: await findOrganizationName(db, organizationId),
+    organization: nameForReport(await findOrganizationName(db, organizationId), found),
     caseNumber: found.case_number,
     title: found.title,
     conduct,

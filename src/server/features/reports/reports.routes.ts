@@ -1,13 +1,15 @@
+import { notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import type { ReportFormat } from '#shared/contracts/reports.ts'
 import { createTurns, listNames, type Turns } from '../export/index.ts'
+import { investigationExists } from '../investigations/index.ts'
 import { beginReport, moveOn, writeText } from './change-report.ts'
 import { exportReport } from './export-report.ts'
-import { readReport } from './read-report.ts'
+import { presentRow, readReport } from './read-report.ts'
 import { releaseReport } from './release-report.ts'
-import { findReport } from './reports.store.ts'
+import { findReport, listReports } from './reports.store.ts'
 import type { ReportsDeps } from './reports-deps.ts'
 
 const tag = 'reports'
@@ -20,6 +22,22 @@ const MIME_TYPES: Readonly<Record<ReportFormat, string>> = {
 
 /** Who may judge an analysis may write, review and release a report; four eyes see to the rest. */
 export const reportsRoutes = (deps: ReportsDeps, inTurn: Turns = createTurns()): Route[] => [
+  defineRoute(
+    endpoints.listReports,
+    {
+      access: atLeast('viewer'),
+      rate: 'read',
+      audit: 'report.view',
+      auditTarget: 'investigation',
+      tag,
+      summary: 'The versions of the report of a case and how far each is, without what they say',
+    },
+    async ({ scope, params }) =>
+      await deps.tenancy.inTenant(scope, async (db) => {
+        if (!(await investigationExists(db, params.id))) throw notFound()
+        return { items: (await listReports(db, params.id)).map(presentRow) }
+      }),
+  ),
   defineRoute(
     endpoints.getReport,
     {

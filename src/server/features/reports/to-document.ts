@@ -36,7 +36,7 @@ export function toDocument(
         kind: 'facts',
         rows: [
           ['Case', content.case_number],
-          ['Organization', content.organization],
+          ...(content.organization ? [['Organization', content.organization] as const] : []),
           ['Version', String(content.version)],
           ['State', state],
           ['Confidentiality', content.confidentiality],

@@ -100,8 +100,9 @@ describe.skipIf(serverUrl === null)('a database that keeps people waiting (real 
 
     it('answers everything else, and says of what waits for the table that it is held', async () => {
       const { body } = await admin.call<{ id: string }>('POST', '/api/investigations', { title: 'A case' })
+      await admin.call('POST', `/api/investigations/${body.id}/allegations`, { text: 'He signed it.' })
       await onConnection(created.url, async (holder) => {
-        await holder.query('begin; lock table allegations in access exclusive mode')
+        await holder.query('begin; lock table allegation_wordings in access exclusive mode')
         const held = Array.from({ length: 14 }, () =>
           admin.call<{ code: string }>('GET', `/api/investigations/${body.id}/allegations`),
         )

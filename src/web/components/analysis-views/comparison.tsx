@@ -6,6 +6,7 @@ import { useEvidence } from '../../api/evidence.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { plural } from '../../ui/plural.ts'
+import { Sideways } from '../../ui/sideways.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 import type { Reading } from '../analysis/reading.ts'
 import { differenceIn } from './cell-difference.ts'
@@ -86,7 +87,7 @@ interface RowsProps {
 }
 
 const RowTable = ({ rows, titles, counts, reading }: RowsProps) => (
-  <div className={classes.scroller}>
+  <Sideways one="column" many="columns" className={classes.scroller}>
     <table className={classNames(classes.table, printed.rows)} aria-label="Comparison">
       <thead>
         <tr>
@@ -118,7 +119,7 @@ const RowTable = ({ rows, titles, counts, reading }: RowsProps) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </Sideways>
 )
 
 const Cards = ({ rows, titles, reading }: RowsProps) =>

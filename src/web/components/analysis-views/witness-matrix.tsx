@@ -3,6 +3,7 @@ import { BASIS_WORDS, STANCE_WORDS } from '#shared/account-words.ts'
 import type { WitnessView } from '#shared/contracts/analysis-views.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useRovingGrid } from '../../ui/roving-grid.ts'
+import { Sideways } from '../../ui/sideways.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 import type { Reading } from '../analysis/reading.ts'
@@ -32,7 +33,7 @@ export function WitnessMatrix({ view, reading }: WitnessMatrixProps) {
   })
   const grid = useRovingGrid<HTMLTableElement>(rows.length, witnesses.length)
   return (
-    <div className={classes.scroller}>
+    <Sideways one="person" many="people" className={classes.scroller}>
       <table
         ref={grid.ref}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrows move between its controls
@@ -103,7 +104,7 @@ export function WitnessMatrix({ view, reading }: WitnessMatrixProps) {
           })}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   )
 }
 

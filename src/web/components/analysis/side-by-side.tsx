@@ -1,23 +1,24 @@
-import type { Citation } from '#shared/contracts/analyses.ts'
-import { speakerInWords } from '#shared/speaker-words.ts'
+import type { Citation, CitedItem } from '#shared/contracts/analyses.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { formatDay } from '../../ui/dates.tsx'
 import classes from './analysis.module.css'
 import { markDifferences, type Piece } from './mark-differences.ts'
+import { sourceInWords } from './source-in-words.ts'
 
-/** Two passages that do not agree, the difference marked in both. */
-export function SideBySide({ one, other }: { one: Citation; other: Citation }) {
+type Items = ReadonlyMap<string, CitedItem>
+
+/** Two passages that do not agree, each under who said it and where, the difference marked in both. */
+export function SideBySide({ one, other, items }: { one: Citation; other: Citation; items: Items }) {
   const [left, right] = markDifferences(one.quote, other.quote)
   return (
     <div className={classes.sides}>
-      <Side citation={one} pieces={left} />
-      <Side citation={other} pieces={right} />
+      <Side citation={one} pieces={left} items={items} />
+      <Side citation={other} pieces={right} items={items} />
     </div>
   )
 }
 
-function Side({ citation, pieces }: { citation: Citation; pieces: readonly Piece[] }) {
-  const said = speakerInWords(citation, formatDay)
+function Side({ citation, pieces, items }: { citation: Citation; pieces: readonly Piece[]; items: Items }) {
+  const said = sourceInWords(citation, [citation], items)
   return (
     <blockquote className={classNames(classes.side)}>
       {said ? <div className={classes.speaker}>{said}</div> : null}

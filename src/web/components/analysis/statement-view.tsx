@@ -2,6 +2,7 @@ import { memo, type ReactNode, Suspense } from 'react'
 import type { Statement } from '#shared/contracts/analyses.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import classes from './analysis.module.css'
+import { conflictWithoutQuotes } from './conflict-words.ts'
 import { ContraryLine } from './contrary-line.tsx'
 import type { NumberedCitation, Reading } from './reading.ts'
 import { ReceiptLine } from './receipt-line.tsx'
@@ -41,8 +42,8 @@ export const StatementView = memo(function StatementView({
   onArgue,
   marked,
 }: StatementProps) {
-  const [one, other] = statement.citations
   const [contrary, cited] = partition(reading.citationsFor(statement))
+  const [one, other] = statement.kind === 'discrepancy' ? statement.citations : []
   const source = sourceInWords(
     statement,
     cited.map(({ citation }) => citation),
@@ -61,7 +62,11 @@ export const StatementView = memo(function StatementView({
         {number}
       </span>
       <div>
-        <span className={classes.text}>{marked ?? <StatementText statement={statement} />}</span>
+        <span className={classes.text}>
+          {marked ?? (one && other ? conflictWithoutQuotes(statement.text, [one, other]) : null) ?? (
+            <StatementText statement={statement} />
+          )}
+        </span>
         {cited.map((found) => (
           <button
             key={found.citation.id}
@@ -74,14 +79,14 @@ export const StatementView = memo(function StatementView({
             {found.number}
           </button>
         ))}
-        {source ? <div className={classes.speaker}>{source}</div> : null}
+        {source && !(one && other) ? <div className={classes.speaker}>{source}</div> : null}
         <StatementMarks statement={statement} />
         {statement.receipt ? <ReceiptLine receipt={statement.receipt} /> : null}
         <ContraryLine contrary={contrary} open={openCitation} onCite={onCite} />
         {statement.stability ? <StabilityLine stability={statement.stability} /> : null}
-        {statement.kind === 'discrepancy' && one && other ? (
+        {one && other ? (
           <Suspense fallback={null}>
-            <SideBySide one={one} other={other} />
+            <SideBySide one={one} other={other} items={reading.sourceById} />
           </Suspense>
         ) : null}
         <StatementWords statementId={statement.id} kind={statement.kind} />

@@ -12,10 +12,11 @@ import { countKinds } from '../evidence/evidence-format.ts'
 const count = (number: number, one: string, many = `${one}s`) =>
   `${formatCount(number)} ${number === 1 ? one : many}`
 
-/** Each kind of which there is any. */
+/** How the items came, where they came in more than one way, and what is background. */
 const kindParts = ({ by_source_type: by, background_used_count: used }: Readiness): string[] => [
-  ...(by.content > 0 ? [`${formatCount(by.content)} content`] : []),
-  ...(by.attachment > 0 ? [count(by.attachment, 'attachment')] : []),
+  ...(by.content > 0 && by.attachment > 0
+    ? [`${formatCount(by.content)} entered as text`, count(by.attachment, 'file')]
+    : []),
   ...(by.background_doc > 0
     ? [`${formatCount(by.background_doc)} background (${formatCount(used)} included in analyses)`]
     : []),

@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
+import { useAnalyses } from '../../api/analyses.ts'
 import { useFindName } from '../../api/cases.ts'
 import { call } from '../../api/client.ts'
+import { useDecisions } from '../../api/decisions.ts'
 import { useHolds } from '../../api/holds.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useReports } from '../../api/reports.ts'
 import { paths } from '../../paths.ts'
 import { TimeAgo } from '../../ui/dates.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -16,28 +19,29 @@ import { describeSubject } from '../analysis/describe-subject.ts'
 import { itemCount } from '../evidence/evidence-words.ts'
 import { type CaseEvent, foldAdditions } from './case-events.ts'
 import classes from './case-overview.module.css'
+import { eventOfDecision, eventsOfReport } from './decision-events.ts'
 
 const LATEST = 12
 /** Of items more than lines: those of one folder are one line. */
 const MAX_ITEMS = 200
 
-/** What happened last: evidence that came, analyses that were asked for, holds. */
+/** What happened last: evidence that came, analyses, what people decided of them, the report, holds. */
 export function CaseActivity({ caseId }: { caseId: string }) {
   const findName = useFindName()
   const holds = useHolds(caseId)
+  const decisions = useDecisions(caseId, LATEST)
+  const reports = useReports(caseId)
+  const analyses = useAnalyses(caseId)
   const query = useQuery({
     queryKey: [...keys.case(caseId), 'activity'],
-    queryFn: async ({ signal }) => {
-      const [evidence, analyses] = await Promise.all([
-        call(addresses.listEvidence, {
+    queryFn: async ({ signal }) =>
+      (
+        await call(addresses.listEvidence, {
           params: { id: caseId },
           signal,
           query: { sort: '-created_at', limit: MAX_ITEMS },
-        }),
-        call(addresses.listAnalyses, { params: { id: caseId }, signal, query: { limit: LATEST } }),
-      ])
-      return [...evidence.items.map((one) => ofEvidence(caseId, one)), ...analyses.items.map(ofAnalysis)]
-    },
+        })
+      ).items.map((one) => ofEvidence(caseId, one)),
   })
   return (
     <Section title="Activity">
@@ -51,8 +55,14 @@ export function CaseActivity({ caseId }: { caseId: string }) {
               who: hold.released_at ? hold.released_by : hold.placed_by,
             }),
           )
+          const decided = (decisions.data ?? []).map((one) =>
+            eventOfDecision(caseId, one, analyses.data ?? []),
+          )
+          const ofReports = (reports.data ?? []).flatMap((one) => eventsOfReport(caseId, one))
           const latest = foldAdditions(
-            [...events, ...ofHolds].sort((a, b) => (a.at < b.at ? 1 : -1)),
+            [...events, ...(analyses.data ?? []).map(ofAnalysis), ...decided, ...ofReports, ...ofHolds].sort(
+              (a, b) => (a.at < b.at ? 1 : -1),
+            ),
             {
               to: paths.evidence(caseId),
               describe: (count) => (count < MAX_ITEMS ? itemCount(count) : `${itemCount(count)} or more`),
@@ -92,7 +102,8 @@ const ofEvidence = (caseId: string, item: EvidenceSummary): CaseEvent => ({
   at: item.withdrawn_at ?? item.created_at,
   what: item.withdrawn_at ? 'Evidence withdrawn' : 'Evidence added',
   words: item.title,
-  who: item.created_by,
+  // Who withdrew it is not in the list, and need not be who added it.
+  who: item.withdrawn_at ? null : item.created_by,
   to: paths.evidence(caseId, item.id),
   ...(item.withdrawn_at ? {} : { isAddition: true }),
 })

@@ -5,6 +5,7 @@ import type { Investigation } from '#shared/contracts/investigations.ts'
 import { useAnalyses, useReadiness } from '../../api/analyses.ts'
 import { useInquiries } from '../../api/inquiries.ts'
 import { useNewestEvidence } from '../../api/newest-evidence.ts'
+import { useReports } from '../../api/reports.ts'
 import { paths } from '../../paths.ts'
 import { MoreLine } from '../../ui/more-line.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -17,8 +18,10 @@ import { describeSubject } from '../analysis/describe-subject.ts'
 import { GenerateAll } from '../analyze/generate-all.tsx'
 import { AskQuestions } from '../analyze/questions-to-ask.tsx'
 import { itemCount } from '../evidence/evidence-words.ts'
+import { AfterRelease } from './after-release.tsx'
 import own from './case-leads.module.css'
 import { findLeads, type Lead } from './find-leads.ts'
+import { releaseInWords, reportInWords } from './report-lead-words.ts'
 
 const MAX_NAMED = 3
 
@@ -28,9 +31,10 @@ export function CaseLeads({ found }: { found: Investigation }) {
   const questions = useInquiries(caseId, 'question')
   const analyses = useAnalyses(caseId)
   const newest = useNewestEvidence(caseId)
+  const reports = useReports(caseId)
   const unread = useReadiness(caseId, { type: 'summary' }).data?.unsearchable_count ?? 0
-  const error = questions.error ?? analyses.error ?? newest.error
-  if (!questions.data || !analyses.data || !newest.data)
+  const error = questions.error ?? analyses.error ?? newest.error ?? reports.error
+  if (!questions.data || !analyses.data || !newest.data || !reports.data)
     return (
       <Section title="Next">
         {error ? <ErrorState error={error} compact /> : <LoadingState lines={3} />}
@@ -41,6 +45,7 @@ export function CaseLeads({ found }: { found: Investigation }) {
     unread,
     questions: questions.data,
     analyses: analyses.data,
+    reports: reports.data,
     added: newest.data.items.map(({ created_at }) => created_at),
   })
   return (
@@ -51,7 +56,7 @@ export function CaseLeads({ found }: { found: Investigation }) {
         <ol className={own.leads}>
           {leads.map((lead) => (
             <li key={lead.kind}>
-              <LeadLine lead={lead} caseId={caseId} />
+              <LeadLine lead={lead} found={found} />
             </li>
           ))}
         </ol>
@@ -60,7 +65,8 @@ export function CaseLeads({ found }: { found: Investigation }) {
   )
 }
 
-function LeadLine({ lead, caseId }: { lead: Lead; caseId: string }) {
+function LeadLine({ lead, found }: { lead: Lead; found: Investigation }) {
+  const caseId = found.id
   switch (lead.kind) {
     case 'no_evidence':
       return (
@@ -111,8 +117,14 @@ function LeadLine({ lead, caseId }: { lead: Lead; caseId: string }) {
       )
     case 'report':
       return (
-        <Line title={`${plural(lead.agreed, 'analysis', 'analyses')} agreed with and ready for the report`}>
+        <Line title={reportInWords(lead)}>
           <PageLink to={paths.report(caseId)}>Open the report</PageLink>
+        </Line>
+      )
+    case 'released':
+      return (
+        <Line title={releaseInWords(lead.report)}>
+          <AfterRelease since={lead.since} found={found} />
         </Line>
       )
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import type { Inquiry } from '#shared/contracts/investigations.ts'
+import type { ReportSummary } from '#shared/contracts/reports.ts'
 import { type CaseStanding, findLeads } from './find-leads.ts'
 
 const question = (id: string, status: Inquiry['status'] = 'open') => ({ id, text: id, status }) as Inquiry
@@ -21,6 +22,7 @@ const standing = (part: Partial<CaseStanding>): CaseStanding => ({
   unread: 0,
   questions: [question('q1')],
   analyses: [],
+  reports: [],
   added: ['2026-03-01T08:00:00Z'],
   ...part,
 })
@@ -57,6 +59,20 @@ describe('what to do next in a case', () => {
       analysis('older'),
     ]
     expect(findLeads(standing({ analyses }))).toMatchObject([{ kind: 'report', agreed: 1 }])
+  })
+
+  it('is the report as far as it is, and after its release what it may lack', () => {
+    const report = (part: object) => [
+      { version: 1, state: 'draft', released: null, ...part } as ReportSummary,
+    ]
+    const agreed = [analysis('a', { feedback_status: 'accepted' })]
+    expect(findLeads(standing({ analyses: agreed, reports: report({}) }))).toMatchObject([
+      { kind: 'report', newest: { state: 'draft' } },
+    ])
+    const released = (at: string) =>
+      findLeads(standing({ analyses: agreed, reports: report({ state: 'released', released: { at } }) }))
+    expect(released('2026-03-04T08:00:00Z')).toMatchObject([{ kind: 'released', since: 0 }])
+    expect(released('2026-03-01T08:00:00Z')).toMatchObject([{ kind: 'released', since: 1 }])
   })
 
   it('takes the accounts of two people for two subjects', () => {

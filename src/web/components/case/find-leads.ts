@@ -1,5 +1,6 @@
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import type { Inquiry } from '#shared/contracts/investigations.ts'
+import type { ReportSummary } from '#shared/contracts/reports.ts'
 
 /** Where a case can go on, as its facts stand. */
 export type Lead =
@@ -10,7 +11,9 @@ export type Lead =
   | { readonly kind: 'unanswered'; readonly questions: readonly Inquiry[] }
   | { readonly kind: 'outdated'; readonly analyses: readonly AnalysisSummary[]; readonly items: number }
   | { readonly kind: 'unread'; readonly items: number }
-  | { readonly kind: 'report'; readonly agreed: number }
+  | { readonly kind: 'report'; readonly agreed: number; readonly newest: ReportSummary | null }
+  /** `since`: analyses that were written and agreed with after the release. */
+  | { readonly kind: 'released'; readonly report: ReportSummary; readonly since: number }
 
 export interface CaseStanding {
   readonly evidence: number
@@ -18,12 +21,14 @@ export interface CaseStanding {
   readonly questions: readonly Inquiry[]
   /** The latest first. */
   readonly analyses: readonly AnalysisSummary[]
+  /** The versions of the report, the newest first. */
+  readonly reports: readonly ReportSummary[]
   /** When the items came, the latest first, as far as they were looked at. */
   readonly added: readonly string[]
 }
 
 /** What to do next, the first thing first. */
-export function findLeads({ evidence, unread, questions, analyses, added }: CaseStanding): Lead[] {
+export function findLeads({ evidence, unread, questions, analyses, reports, added }: CaseStanding): Lead[] {
   if (evidence === 0) return [{ kind: 'no_evidence' }]
   const latest = latestOfEach(analyses)
   const written = latest.filter(({ generated_at }) => generated_at !== null)
@@ -33,7 +38,7 @@ export function findLeads({ evidence, unread, questions, analyses, added }: Case
   const unanswered = listUnanswered(questions, analyses)
   const newest = added[0]
   const outdated = newest ? written.filter(({ generated_at }) => generated_at! < newest) : []
-  const agreed = written.filter(({ feedback_status: said }) => said === 'accepted').length
+  const agreed = written.filter(({ feedback_status: said }) => said === 'accepted')
   return [
     ...(toJudge.length > 0 ? [{ kind: 'to_judge' as const, analyses: toJudge }] : []),
     ...(underWay.length > 0 ? [{ kind: 'under_way' as const, analyses: underWay }] : []),
@@ -43,8 +48,22 @@ export function findLeads({ evidence, unread, questions, analyses, added }: Case
       ? [{ kind: 'outdated' as const, analyses: outdated, items: countAfterOldest(outdated, added) }]
       : []),
     ...(unread > 0 ? [{ kind: 'unread' as const, items: unread }] : []),
-    ...(agreed > 0 ? [{ kind: 'report' as const, agreed }] : []),
+    ...findReportLead(agreed, reports[0] ?? null),
   ]
+}
+
+/** How far the report is; once it is released, what it may still lack. */
+function findReportLead(agreed: readonly AnalysisSummary[], newest: ReportSummary | null): Lead[] {
+  const released = newest?.released
+  if (newest && released)
+    return [
+      {
+        kind: 'released',
+        report: newest,
+        since: agreed.filter(({ generated_at }) => generated_at! > released.at).length,
+      },
+    ]
+  return newest || agreed.length > 0 ? [{ kind: 'report', agreed: agreed.length, newest }] : []
 }
 
 /** The open questions of which no analysis was written or is being written. */

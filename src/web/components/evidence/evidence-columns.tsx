@@ -25,7 +25,7 @@ export const describeUsage = (item: EvidenceSummary): string => {
 }
 
 /** What is left of the columns while an item is open beside the table. */
-const BESIDE_AN_ITEM = new Set(['number', 'title', 'text'])
+export const BESIDE_AN_ITEM = new Set(['number', 'title', 'text'])
 
 export interface FoundWords {
   readonly words: string
@@ -35,19 +35,18 @@ export interface FoundWords {
 
 export function useEvidenceColumns(
   items: readonly EvidenceSummary[],
-  isItemOpen: boolean,
   found: FoundWords,
 ): readonly Column<EvidenceSummary>[] {
   const findName = useFindName()
   const copies = useMemo(() => findCopies(items), [items])
   const hasCustodians = useMemo(() => listCustodians(items).length > 0, [items])
-  const columns = useMemo(
+  return useMemo(
     (): readonly Column<EvidenceSummary>[] => [
       {
         key: 'number',
         title: 'No.',
         width: '4.5rem',
-        sortValue: (row) => row.exhibit_number ?? '',
+        sortValue: (row) => row.exhibit_number,
         render: (row) => row.exhibit_number ?? '—',
       },
       {
@@ -202,7 +201,6 @@ export function useEvidenceColumns(
     ],
     [findName, copies, hasCustodians, found],
   )
-  return isItemOpen ? columns.filter(({ key }) => BESIDE_AN_ITEM.has(key)) : columns
 }
 
 const FoundIn = ({ text, words }: { text: string | undefined; words: string }) =>

@@ -6,7 +6,7 @@ import type { Meaning } from '../../ui/status-badge.tsx'
 
 export const SOURCE_TYPES: Labels<SourceType> = {
   content: 'Content',
-  attachment: 'Attachment',
+  attachment: 'File',
   background_doc: 'Background',
 }
 export const TEXT_STATUSES: Labels<TextStatus> = {

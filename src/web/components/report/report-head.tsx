@@ -13,7 +13,12 @@ export function ReportHead({ content, report }: { content: ReportContent; report
         {content.case_number}, {content.case_title}
       </p>
       <p className={classes.quiet}>
-        <span className="words">{content.organization}</span> · Version {content.version} ·{' '}
+        {content.organization ? (
+          <>
+            <span className="words">{content.organization}</span> ·{' '}
+          </>
+        ) : null}
+        Version {content.version} ·{' '}
         {released ? `Released on ${formatTime(released.at)}` : 'Draft, not released'}
       </p>
     </header>

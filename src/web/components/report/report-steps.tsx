@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Report, ReportSummary } from '#shared/contracts/reports.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { REPORT_STATE_WORDS } from '#shared/report-states.ts'
+import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { formatTime } from '../../ui/dates.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -44,11 +45,14 @@ export function ReportSteps({ caseId, report, versions }: ReportStepsProps) {
           title={`${plural(missing.length, 'thing is', 'things are')} missing`}
           lines={missing.map(missingInWords)}
         >
-          <PageLink to={paths.allegations(caseId)} fz="xs">
-            Allegations
-          </PageLink>
+          {missing.some(({ kind }) => kind !== 'text_missing') ? (
+            <PageLink to={paths.allegations(caseId)} fz="xs">
+              Allegations
+            </PageLink>
+          ) : null}
         </Listed>
       ) : null}
+      {report.content?.organization === '' && row?.state !== 'released' ? <Unnamed /> : null}
       {changes.length > 0 ? (
         <Listed title="Changed since it was released" lines={changes.map(changeInWords)}>
           <Text span fz="xs" c="dimmed">
@@ -57,6 +61,22 @@ export function ReportSteps({ caseId, report, versions }: ReportStepsProps) {
         </Listed>
       ) : null}
     </section>
+  )
+}
+
+function Unnamed() {
+  const role = useRoleReason('admin')
+  return (
+    <Text fz="xs" role="status">
+      Your organization has no name yet, so the report does not say whose it is.{' '}
+      {role === null ? (
+        <PageLink to={paths.admin('settings')} fz="xs">
+          Name it
+        </PageLink>
+      ) : (
+        'An administrator can name it in the settings.'
+      )}
+    </Text>
   )
 }
 

@@ -10,14 +10,14 @@ export const AUDIT_COLUMNS: readonly Column<NamedAuditRow>[] = [
     key: 'when',
     title: 'When',
     fixed: true,
-    width: '11.5rem',
+    width: 'min(11.5rem, 45vw)',
     render: (row) => <time dateTime={row.created_at}>{formatSecond(row.created_at)}</time>,
   },
   {
     key: 'action',
     title: 'Action',
     fixed: true,
-    width: '15rem',
+    width: 'min(15rem, 45vw)',
     render: (row) => <span title={row.action}>{toActionWords(row.action)}</span>,
   },
   {
