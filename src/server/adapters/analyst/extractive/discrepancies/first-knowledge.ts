@@ -31,7 +31,7 @@ export function findEarlierKnowledge({ all, rarity }: CaseAssertions): EarlierKn
     const matter = claim.terms.union(claim.asked).union(claim.turn)
     const rated = said.flatMap((earlier) => {
       const day = earlier.days.toSorted().at(-1)
-      if (day === undefined || day >= since || earlier === claim || !isOf(earlier, claim)) return []
+      if (day === undefined || day >= since || earlier === claim || !concernsTeller(earlier, claim)) return []
       if (toItem(earlier) === toItem(claim) && (earlier.speaker !== claim.speaker || !earlier.ownDays))
         return []
       const shared = [...earlier.terms.intersection(matter)].reduce((sum, term) => sum + rarity(term), 0)
@@ -60,7 +60,7 @@ function sinceWhen(claim: Assertion, all: readonly Assertion[]): string | null {
 }
 
 /** Their own words about it, or what somebody told them. */
-const isOf = (earlier: Assertion, { speaker }: Assertion): boolean =>
+const concernsTeller = (earlier: Assertion, { speaker }: Assertion): boolean =>
   speaker !== null &&
   TELLS.test(earlier.text) &&
   (earlier.speaker === speaker || earlier.people.has(speaker) || earlier.unit.to.includes(speaker))

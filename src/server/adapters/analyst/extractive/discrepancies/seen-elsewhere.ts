@@ -95,7 +95,7 @@ function withoutNamesakes(
 
 function isInPartOfDay({ text }: Assertion, row: Assertion): boolean {
   const part = PARTS_OF_DAY.find(({ words }) => words.test(text))
-  const minutes = minuteOf(row)
+  const minutes = readMinute(row)
   return part === undefined || (minutes >= part.from && minutes < part.until)
 }
 
@@ -106,8 +106,8 @@ function seenAfterwards(claim: Assertion, own: readonly Assertion[]): Assertion 
     .find((clock) => clock !== undefined)
   if (!left || claim.denies) return null
   const since = latestReading(left)
-  const later = own.filter((row) => minuteOf(row) - since >= LEAST_GAP)
-  const isBack = own.some((row) => Math.abs(minuteOf(row) - since) < LEAST_GAP)
+  const later = own.filter((row) => readMinute(row) - since >= LEAST_GAP)
+  const isBack = own.some((row) => Math.abs(readMinute(row) - since) < LEAST_GAP)
   return isBack ? null : (later.at(-1) ?? null)
 }
 
@@ -115,7 +115,7 @@ function seenAfterwards(claim: Assertion, own: readonly Assertion[]): Assertion 
 const latestReading = ({ minutes, eitherHalf }: ClockTime): number =>
   eitherHalf && minutes < NOON ? minutes + NOON : minutes
 
-const minuteOf = ({ clocks }: Assertion): number => clocks[0]?.minutes ?? 0
+const readMinute = ({ clocks }: Assertion): number => clocks[0]?.minutes ?? 0
 
 function seenThatDay(claim: Assertion, own: readonly Assertion[]): Assertion | null {
   // A bare "At home." leaves it to its question when; the question is not part of what is quoted.
