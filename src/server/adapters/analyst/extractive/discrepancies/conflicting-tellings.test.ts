@@ -26,6 +26,15 @@ test('Who says to have left at five conflicts with the door that has them in the
   expect(between(talk, { ...doorLog(later), title: 'Invoices' })).toEqual([])
 })
 
+test('A log that says it is in another zone tells of no hour that somebody names', () => {
+  const left = 'I left at five on 4 March.'
+  const talk = item('talk', [{ text: left, by: CAROL, on: ['4 March', '2026-03-04'] }])
+  const later = row('2026-03-04,19:10,MUNRO CAROL,MAIN', FOURTH)
+  const log = (head: string) => ({ ...item('door', [{ text: head, part: 'heading' }, later]), title: DOOR })
+  expect(between(talk, log('Export of the door log, local time'))).toEqual([['presence', left, later.text]])
+  expect(between(talk, log('Export of the door log. All times in UTC'))).toEqual([])
+})
+
 test('Who says to have been at home that day conflicts with a row of their card, at the part of the day that they name', () => {
   const home = 'On 4 March I was at home in bed.'
   const evening = 'On the evening of 4 March I was at home.'

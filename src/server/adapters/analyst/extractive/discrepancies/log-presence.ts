@@ -1,5 +1,6 @@
 import { type Assertion, toItem } from './assertions.ts'
 import { type ClockTime, minutesApart } from './clock-times.ts'
+import { readOtherZones } from './other-zones.ts'
 
 /** Somebody's way in or out, as a door log has it. */
 interface Passing {
@@ -10,7 +11,6 @@ interface Passing {
 
 const IN = /(?:^|[\t,;|]\s?)(?:in|entry|enter|entered|arrival)\s?(?=$|[\t,;|])/i
 const OUT = /(?:^|[\t,;|]\s?)(?:out|exit|exited|leave|left|departure)\s?(?=$|[\t,;|])/i
-const UTC = /\dZ\b|\bUTC\b|\bGMT\b/
 /** Shorter gaps are clocks that differ or somebody packing up. */
 const LEAST_GAP = 20
 
@@ -38,10 +38,11 @@ export interface Presence {
 const ELSEWHERE = /\b(?:from|at) home\b|\bhome\s*$|\bhotel\b/i
 
 export function readPresence(all: readonly Assertion[]): Presence {
+  const isInOtherZone = readOtherZones(all)
   const passings = new Map<string, Passing[]>()
   for (const row of all) {
     const goesIn = IN.test(row.text)
-    if (!row.isRow || goesIn === OUT.test(row.text) || UTC.test(row.text)) continue
+    if (!row.isRow || goesIn === OUT.test(row.text) || isInOtherZone(row)) continue
     const [clock] = row.clocks
     const [day] = row.days
     const [person, other] = row.people
@@ -71,7 +72,7 @@ export function readPresence(all: readonly Assertion[]): Presence {
         toItem(row) !== toItem(claim) &&
         row.people.size === 1 &&
         row.people.isSubsetOf(claim.people) &&
-        !UTC.test(row.text) &&
+        !isInOtherZone(row) &&
         row.terms.isDisjointFrom(claim.terms) &&
         row.clocks.some((clock) => isInside(minutesApart(from, clock), length)),
     )

@@ -1,6 +1,7 @@
 import { splitWords } from '#server/platform/text/words.ts'
 import { type Assertion, toItem } from './assertions.ts'
 import type { ClockTime } from './clock-times.ts'
+import { readOtherZones } from './other-zones.ts'
 
 /** Somebody says not to have been there any more, or at all, and a row of a device has them there. */
 export interface SeenElsewhere {
@@ -17,7 +18,6 @@ const AWAY =
 /** Devices that only somebody who stands before them can use. */
 const DEVICE =
   /\b(?:doors?|gates?|access|badges?|fobs?|swipes?|turnstiles?|cards?|readers?|entry|entries|lifts?|barriers?|clock(?:ing)?|timeclocks?|alarms?|passes)\b/i
-const UTC = /\dZ\b|\bUTC\b|\bGMT\b/
 /** Shorter gaps are clocks that differ or somebody packing up. */
 const LEAST_GAP = 20
 const NOON = 720
@@ -35,8 +35,9 @@ const NAMES_DAY =
 const ONE_TIME = 1
 
 export function findSeenElsewhere(all: readonly Assertion[]): SeenElsewhere[] {
+  const isInOtherZone = readOtherZones(all)
   const rows = Map.groupBy(
-    all.filter((one) => isMoment(one)),
+    all.filter((one) => isMoment(one) && !isInOtherZone(one)),
     (row) => key([...row.people][0] ?? '', row.days[0] ?? ''),
   )
   return all.flatMap((claim) => {
@@ -58,7 +59,7 @@ const key = (person: string, day: string): string => `${person}\n${day}`
 function isMoment(row: Assertion): boolean {
   if (!row.isRow || row.clocks.length !== ONE_TIME || row.days.length !== 1 || row.people.size !== 1)
     return false
-  return !UTC.test(row.text) && DEVICE.test(`${toWords(row.passage.title)} ${[...row.heads].join(' ')}`)
+  return DEVICE.test(`${toWords(row.passage.title)} ${[...row.heads].join(' ')}`)
 }
 
 const toWords = (title: string | null): string =>
