@@ -38,9 +38,16 @@ test('A log that says it is in another zone tells of no hour that somebody names
 test('Who says to have been at home that day conflicts with a row of their card, at the part of the day that they name', () => {
   const home = 'On 4 March I was at home in bed.'
   const evening = 'On the evening of 4 March I was at home.'
+  const forgotten = {
+    text: home,
+    by: CAROL,
+    on: ['4 March', '2026-03-04'] as const,
+    stance: 'does_not_recall' as const,
+  }
   const said = (text: string) => item('talk', [{ text, by: CAROL, on: ['4 March', '2026-03-04'] }])
   const morning = '2026-03-04,09:41,MUNRO CAROL,MAIN'
   expect(between(said(home), doorLog(morning))).toEqual([['presence', home, morning]])
+  expect(between(item('talk', [forgotten]), doorLog(morning))).toEqual([])
   expect(between(said(evening), doorLog(morning))).toEqual([])
   const late = '2026-03-04,20:52,MUNRO CAROL,MAIN'
   expect(between(said(evening), doorLog(morning, late))).toEqual([['presence', evening, late]])
@@ -114,4 +121,21 @@ test('Somebody was told of it on the day that the answer to "when" names', () =>
   const told = 'I told Carol Munro about the complaint on 27 October.'
   const note = item('note', [{ text: told, by: PETER, on: ['27 October', '2025-10-27'] }])
   expect(between(talk, note)).toEqual([['account', claim, told]])
+})
+
+test('Two tables that differ in many rows are shown to differ by two of them', () => {
+  const days = ['02', '03', '04', '05'].map((day) => [`2026-03-${day}`, `2026-03-${day}`] as const)
+  const rota = item(
+    'rota',
+    days.map((on) => row(`${on[0]},MUNRO CAROL,09:00,19:00`, on)),
+  )
+  const door = item(
+    'door',
+    days.flatMap((on) => [
+      row(`${on[0]},08:41,MUNRO CAROL,IN`, on),
+      row(`${on[0]},17:02,MUNRO CAROL,OUT`, on),
+    ]),
+  )
+  const talk = item('talk', [{ text: 'I keep the rota.', by: CAROL }])
+  expect(between(talk, rota, door)).toHaveLength(2)
 })

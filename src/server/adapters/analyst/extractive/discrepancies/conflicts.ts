@@ -1,7 +1,7 @@
 import { isThing } from '#server/platform/text/wordnet/part-of-speech.ts'
 import { splitWords } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
-import { type Assertion, readAssertions } from './assertions.ts'
+import { type Assertion, readAssertions, toItem } from './assertions.ts'
 import { findChangedAccounts } from './changed-accounts.ts'
 import { findCorrectedTellings } from './corrected-tellings.ts'
 import { findDeniedContact } from './denied-contact.ts'
@@ -25,6 +25,8 @@ export interface Conflict {
 const LEAST_SCORE = 0.4
 /** Further pairs with the same sentence say little more. */
 const MAX_OF_ONE = 3
+/** Of two tables that differ in many rows, a rota and a door log, so many show it. */
+const MAX_OF_TABLES = 2
 const LEFT_BEFORE = 0.9
 const DURING = 0.7
 const SEEN_ELSEWHERE = 0.9
@@ -101,10 +103,17 @@ function pick(sorted: readonly Conflict[]): Conflict[] {
   const times = new Map<Assertion, number>()
   const pairs = new Map<Assertion, Set<Assertion>>()
   const rowsTaken = new Set<Assertion>()
+  const ofTables = new Map<string, number>()
   return sorted.filter(({ a, b, kind }) => {
     if (pairs.get(a)?.has(b) || pairs.get(b)?.has(a)) return false
     if ((times.get(a) ?? 0) >= MAX_OF_ONE || (times.get(b) ?? 0) >= MAX_OF_ONE) return false
     if (kind === 'negation' && b.isRow && rowsTaken.has(a)) return false
+    if (kind === 'presence' && a.isRow && b.isRow) {
+      const tables = `${toItem(a)} ${toItem(b)}`
+      const shown = ofTables.get(tables) ?? 0
+      if (shown >= MAX_OF_TABLES) return false
+      ofTables.set(tables, shown + 1)
+    }
     if (kind === 'negation' && b.isRow) rowsTaken.add(a)
     for (const one of [a, b]) times.set(one, (times.get(one) ?? 0) + 1)
     pairs.set(a, (pairs.get(a) ?? new Set<Assertion>()).add(b))

@@ -42,6 +42,7 @@ export function findSeenElsewhere(all: readonly Assertion[]): SeenElsewhere[] {
   )
   return all.flatMap((claim) => {
     if (claim.isRow || claim.isSilent || claim.isAsker || claim.unit.modality !== 'happened') return []
+    if (claim.unit.stance === 'does_not_recall') return []
     const person = whoseWhereabouts(claim)
     if (person === null || (NAMES_DAY.test(claim.text) && claim.unit.times.length === 0)) return []
     return claim.days.flatMap((day) => {
