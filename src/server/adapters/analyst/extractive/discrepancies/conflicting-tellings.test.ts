@@ -48,6 +48,7 @@ test('Who says to have been at home that day conflicts with a row of their card,
   const morning = '2026-03-04,09:41,MUNRO CAROL,MAIN'
   expect(between(said(home), doorLog(morning))).toEqual([['presence', home, morning]])
   expect(between(item('talk', [forgotten]), doorLog(morning))).toEqual([])
+  expect(between(said('On 4 March I was not at home.'), doorLog(morning))).toEqual([])
   expect(between(said(evening), doorLog(morning))).toEqual([])
   const late = '2026-03-04,20:52,MUNRO CAROL,MAIN'
   expect(between(said(evening), doorLog(morning, late))).toEqual([['presence', evening, late]])

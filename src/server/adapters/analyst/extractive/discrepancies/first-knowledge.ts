@@ -47,6 +47,7 @@ const MAX_OF_ONE = 2
 
 /** The day since when the claim has its speaker know. */
 function sinceWhen(claim: Assertion, all: readonly Assertion[]): string | null {
+  if (claim.unit.times.length === 0) return null
   const asked = claim.unit.question
     ? (all.find(
         (one) =>
@@ -54,7 +55,6 @@ function sinceWhen(claim: Assertion, all: readonly Assertion[]): string | null {
           one.passage.evidenceId === claim.passage.evidenceId,
       )?.text ?? '')
     : ''
-  if (claim.unit.times.length === 0) return null
   if (!SINCE.test(claim.text) && (claim.denies || !WHEN_KNEW.test(asked))) return null
   return claim.days.toSorted().at(-1) ?? null
 }

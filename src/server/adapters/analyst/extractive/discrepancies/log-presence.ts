@@ -12,7 +12,7 @@ interface Passing {
 const IN = /(?:^|[\t,;|]\s?)(?:in|entry|enter|entered|arrival)\s?(?=$|[\t,;|])/i
 const OUT = /(?:^|[\t,;|]\s?)(?:out|exit|exited|leave|left|departure)\s?(?=$|[\t,;|])/i
 /** Shorter gaps are clocks that differ or somebody packing up. */
-const LEAST_GAP = 20
+export const LEAST_GAP = 20
 
 const key = (person: string, day: string): string => `${person}\n${day}`
 

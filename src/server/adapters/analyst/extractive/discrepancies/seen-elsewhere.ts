@@ -1,6 +1,7 @@
 import { splitWords } from '#server/platform/text/words.ts'
 import { type Assertion, toItem } from './assertions.ts'
 import type { ClockTime } from './clock-times.ts'
+import { LEAST_GAP } from './log-presence.ts'
 import { readOtherZones } from './other-zones.ts'
 
 /** Somebody says not to have been there any more, or at all, and a row of a device has them there. */
@@ -13,13 +14,12 @@ const GONE =
   /\b(?:left|leave|leaving|gone|(?:went|drove|walked|got|headed|sent|was|were|been) home|(?:was|were|had got|got) out|knocked off|clocked (?:off|out)|signed off|finished)\b/gi
 /** "Left right at five", "out of the building by six": the time stands close behind. */
 const CLOCK_WITHIN = 40
+/** Not where "I was not at home" denies it. */
 const AWAY =
-  /\b(?:at home|home sick|in bed|off (?:sick|work|that day|all day|the whole day)|(?:day|week) off|on (?:sick |annual )?leave|on holiday|not (?:at|in) (?:work|the (?:office|building|branch|shop|site|ward|school|yard|lab\w*))|(?:was|were)(?:n['’]t| not) (?:in|at work|there|on (?:site|the job|shift)) (?:on|that|all))/i
+  /(?<!\b(?:not|never|n['’]t)\s(?:\p{L}+\s){0,2})\b(?:at home|home sick|in bed|off (?:sick|work|that day|all day|the whole day)|(?:day|week) off|on (?:sick |annual )?leave|on holiday|not (?:at|in) (?:work|the (?:office|building|branch|shop|site|ward|school|yard|lab\w*))|(?:was|were)(?:n['’]t| not) (?:in|at work|there|on (?:site|the job|shift)) (?:on|that|all))/iu
 /** Devices that only somebody who stands before them can use. */
 const DEVICE =
   /\b(?:doors?|gates?|access|badges?|fobs?|swipes?|turnstiles?|cards?|readers?|entry|entries|lifts?|barriers?|clock(?:ing)?|timeclocks?|alarms?|passes)\b/i
-/** Shorter gaps are clocks that differ or somebody packing up. */
-const LEAST_GAP = 20
 const NOON = 720
 const EVENING = 17 * 60
 /** "That night" is no morning, whatever else happened on the day. */
@@ -43,6 +43,7 @@ export function findSeenElsewhere(all: readonly Assertion[]): SeenElsewhere[] {
   return all.flatMap((claim) => {
     if (claim.isRow || claim.isSilent || claim.isAsker || claim.unit.modality !== 'happened') return []
     if (claim.unit.stance === 'does_not_recall') return []
+    if (!AWAY.test(claim.text) && claim.text.search(GONE) < 0) return []
     const person = whoseWhereabouts(claim)
     if (person === null || (NAMES_DAY.test(claim.text) && claim.unit.times.length === 0)) return []
     return claim.days.flatMap((day) => {
