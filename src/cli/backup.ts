@@ -7,13 +7,14 @@ import { savePostgresRows } from '#server/app/backup/postgres-rows.ts'
 import { restoreBackup } from '#server/app/backup/restore-backup.ts'
 import { type SaveRows, writeBackup } from '#server/app/backup/write-backup.ts'
 import { openObjectStore } from '#server/app/object-stores.ts'
-import { deriveScopeSigner } from '#server/app/open-database.ts'
+import { admitProcesses, deriveScopeSigner } from '#server/app/open-database.ts'
 import { readSecrets } from '#server/app/read-secrets.ts'
 import { type Config, configFrom } from '#server/config/config.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { lockFolder } from '#server/platform/db/folder-lock.ts'
 import { CopyRefused } from '#server/platform/db/whole-tables.ts'
+import { createLogger } from '#server/platform/observability/log.ts'
 import { CommandFailed } from './command-failed.ts'
 import { progress } from './progress.ts'
 
@@ -85,6 +86,7 @@ export async function restore(given: string | undefined): Promise<void> {
   const config = configFrom(readEnvironment())
   const { manifest, jobs } = await inOneLine(restoreBackup(config, resolve(given), progress))
   if (config.database.kind === 'postgres') {
+    await admitProcesses(config, (await readSecrets(config)).keyring, createLogger(config.logLevel))
     progress(`sending ${jobs.length} jobs again`)
     // Opens the whole service, which a backup must not have in memory.
     const { sendJobsAgain } = await import('#server/app/send-jobs-again.ts')

@@ -8,13 +8,13 @@ import { startFigures } from './app/figures.ts'
 import { ensureSample, offerFirstOwnerUrl, offerOwnerUrl, ownerIsWanted } from './app/first-run.ts'
 import { createHttp } from './app/http.ts'
 import { sayEnclosure } from './app/reader-enclosure.ts'
+import { startTrouble } from './app/start-trouble.ts'
 import { startJobs } from './app/worker.ts'
 import { configFrom } from './config/config.ts'
 import { withoutServing } from './config/database.ts'
 import { readEnvironment } from './config/env.ts'
 import { describeShortage, memoryMb } from './config/memory.ts'
 import { startMetricsServer } from './platform/observability/metrics-server.ts'
-import { storageTrouble } from './platform/storage-trouble.ts'
 
 const STOP_MS = 10_000
 /** Time for a load balancer to notice that the process is no longer ready. */
@@ -119,10 +119,6 @@ function stopOnSignal(lifecycle: { stopping: boolean }, stops: readonly Stop[]):
 }
 
 main().catch((error: NodeJS.ErrnoException) => {
-  const message =
-    error.code === 'EADDRINUSE'
-      ? 'The port is in use. Stop the program that listens there, or set PORT to another one.'
-      : (storageTrouble(error) ?? error).message
-  process.stderr.write(`probity: ${message}\n`)
+  process.stderr.write(`probity: ${startTrouble(error)}\n`)
   process.exit(1)
 })

@@ -77,6 +77,16 @@ describe.skipIf(serverUrl === null)('a process with the logins of an installatio
     expect(await refusalOf(other)).toContain('The database does not know the key of this process')
   })
 
+  it('does not start with one login for both, or where it cannot listen, and names the setting', async () => {
+    const alone = without(settings, 'DATABASE_OWNER_URL')
+    expect(await refusalOf({ ...alone, DATABASE_WORKER_URL: alone.DATABASE_URL! })).toMatch(
+      /The login probity_web may not do background work\. DATABASE_WORKER_URL needs/,
+    )
+    expect(await refusalOf({ ...alone, HOST: '999.1.1.1' })).toContain(
+      'HOST must be an address of this machine',
+    )
+  })
+
   it('says what does not hold where its login may too much', async () => {
     const superuser = {
       ...without(settings, 'DATABASE_WORKER_URL', 'DATABASE_OWNER_URL'),

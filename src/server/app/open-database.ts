@@ -2,7 +2,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Keyring } from '#server/platform/crypto/keyring.ts'
 import { beginFolder } from '#server/platform/db/begin-folder.ts'
 import { type OpenDatabase, openPglite } from '#server/platform/db/database.ts'
-import { listWeaknesses } from '#server/platform/db/logins.ts'
+import { admitLogins, listWeaknesses, requireQueueRights } from '#server/platform/db/logins.ts'
 import { migrate, requireMigrated } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import {
@@ -39,6 +39,7 @@ export async function prepareDatabase(
       'The database does not know the key of this process. Run "probity migrate" with DATABASE_OWNER_URL and the same ENCRYPTION_KEY, or start the service with it.',
     )
   await requireLogins(database, config, logger)
+  await requireQueueRights(database)
   return scopes
 }
 
@@ -47,6 +48,18 @@ export async function migrateDatabase(database: OpenDatabase, keyring: Keyring):
   const done = await migrate(database)
   if (database.owner) await publishScopeKeys(database.owner.sql, keyring.hmacs(SCOPE), { only: true })
   return done
+}
+
+/** Lets the processes of this installation into a database whose tables somebody else has filled. */
+export async function admitProcesses(config: Config, keyring: Keyring, logger: Logger): Promise<void> {
+  const database = await openDatabase(config, logger)
+  try {
+    if (!database.owner) return
+    await admitLogins(database, database.owner)
+    await publishScopeKeys(database.owner.sql, keyring.hmacs(SCOPE), { only: true })
+  } finally {
+    await database.close()
+  }
 }
 
 async function requireLogins(database: OpenDatabase, config: Config, logger: Logger): Promise<void> {

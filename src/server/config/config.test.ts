@@ -42,3 +42,12 @@ describe('the address under which people reach the service', () => {
     expect(urlOf({ PUBLIC_URL: 'http://probity.internal' })).toBe('http://probity.internal')
   })
 })
+
+it('a provider of identities is refused where only half of it is named', () => {
+  const oidcOf = (variables: Record<string, string>) => configFrom(environment.parse(variables)).oidc
+  const { OIDC_ISSUER, OIDC_CLIENT_ID } = OIDC
+  expect(() => oidcOf({ OIDC_ISSUER })).toThrow('OIDC_ISSUER needs OIDC_CLIENT_ID')
+  expect(() => oidcOf({ OIDC_CLIENT_ID })).toThrow('OIDC_CLIENT_ID needs OIDC_ISSUER')
+  expect(oidcOf(OIDC)).toMatchObject({ issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID })
+  expect(oidcOf({})).toBeNull()
+})

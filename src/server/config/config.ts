@@ -141,6 +141,10 @@ function mailFrom({ SMTP_URL, OPERATIONS_EMAIL }: Environment): Config['mail'] {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 function oidcFrom({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_SCOPE }: Environment): Config['oidc'] {
+  if (!OIDC_ISSUER && OIDC_CLIENT_ID)
+    throw new InvalidEnvironment(
+      'OIDC_CLIENT_ID needs OIDC_ISSUER: without it the accounts would be kept here.',
+    )
   if (!OIDC_ISSUER) return null
   if (!OIDC_CLIENT_ID)
     throw new InvalidEnvironment(

@@ -62,6 +62,20 @@ async function letReadMigrations(sql: SqlExecutor, login: string): Promise<void>
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
+/** Refuses a login for background work that may not use the queue, as the one that serves people may not. */
+export async function requireQueueRights(database: OpenDatabase): Promise<void> {
+  if (database.kind === 'pglite') return
+  const { rows } = await createSqlExecutor(database.worker.kysely).executeSql(
+    `select session_user::text as login, has_schema_privilege(session_user, oid, 'usage') as allowed
+     from pg_namespace where nspname = 'pgboss'`,
+  )
+  const [queue] = rows
+  if (queue && !queue.allowed)
+    throw new Error(
+      `The login ${queue.login} may not do background work. DATABASE_WORKER_URL needs the login probity_worker (deploy/README.md, "Logins").`,
+    )
+}
+
 const STANDING = `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as powerful,
     pg_has_role(session_user, 'probity_system', 'member') as system,
     pg_has_role(session_user, 'probity_app', 'usage') or pg_has_role(session_user, 'probity_system', 'usage') as inherits,

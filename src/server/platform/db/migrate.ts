@@ -22,6 +22,7 @@ const PAUSE_MS = 100
 /** Shorter than people wait for a lock while they are served. */
 const LIMITS = `set local lock_timeout = '1s'; set local statement_timeout = 0`
 const LOCK_NOT_AVAILABLE = '55P03'
+const NOT_ALLOWED = '42501'
 const LOCK_TRIES = 60
 const LOCK_PAUSE_MS = 1_000
 /** The first line of a file whose statements cannot run in a transaction: indexes that are built concurrently. */
@@ -82,13 +83,24 @@ export async function migrate(
 export async function requireMigrated(database: OpenDatabase): Promise<void> {
   const sql = createSqlExecutor(database.kysely)
   const applied = new Set(
-    (await sql.executeSql(IS_BEGUN)).rows[0]?.begun ? await listAppliedMigrations({ sql }) : [],
+    (await sql.executeSql(IS_BEGUN)).rows[0]?.begun
+      ? await listAppliedMigrations({ sql }).catch(refused)
+      : [],
   )
   const missing = readMigrations().filter(({ name }) => !applied.has(name))
   if (missing.length > 0)
     throw new Error(
       `The database lacks ${missing.length} migrations (first: ${missing[0]?.name}). Run "probity migrate" with DATABASE_OWNER_URL, or start the service with it.`,
     )
+}
+
+/** A database that somebody else filled knows nothing of the logins of this installation. */
+function refused(error: unknown): never {
+  if (databaseErrorCode(error) !== NOT_ALLOWED) throw error
+  throw new Error(
+    'The database does not let the login of DATABASE_URL in. Run "probity migrate" with DATABASE_OWNER_URL, or start the service with it.',
+    { cause: error },
+  )
 }
 
 async function retryingRoles<T>(run: () => Promise<T>): Promise<T> {

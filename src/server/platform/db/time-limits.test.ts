@@ -104,15 +104,19 @@ describe.skipIf(serverUrl === null)('a database that keeps people waiting (real 
       await onConnection(created.url, async (holder) => {
         await holder.query('begin; lock table allegation_wordings in access exclusive mode')
         const held = Array.from({ length: 14 }, () =>
-          admin.call<{ code: string }>('GET', `/api/investigations/${body.id}/allegations`),
+          admin.call<{ code: string; detail: string }>('GET', `/api/investigations/${body.id}/allegations`),
         )
         const beside = await Promise.all([
           admin.call('GET', '/api/investigations'),
           admin.call('GET', '/api/health/ready'),
         ])
         expect(beside.map(({ status }) => status)).toEqual([200, 200])
-        for (const { status, body: problem } of await Promise.all(held))
+        const refused = await Promise.all(held)
+        for (const { status, body: problem } of refused)
           expect([status, problem.code]).toEqual([503, 'DATABASE_UNAVAILABLE'])
+        expect(refused.map(({ body: problem }) => problem.detail)).toContain(
+          'Somebody else is changing the same data. Nothing was changed; try again shortly.',
+        )
         await holder.query('rollback')
       })
       expect((await admin.call('GET', `/api/investigations/${body.id}/allegations`)).status).toBe(200)

@@ -95,7 +95,9 @@ describe('the local model', () => {
   test('says so when a folder holds no weights', () => {
     const folder = mkdtempSync(join(tmpdir(), 'probity-model-'))
     folders.push(folder)
-    expect(() => createLocalEmbeddingModel({ modelDir: folder })).toThrow('no ONNX weights')
+    expect(() => createLocalEmbeddingModel({ modelDir: folder })).toThrow(
+      `${folder} (EMBEDDING_MODEL_DIR) holds no ONNX weights`,
+    )
   })
 
   test('answers a question in the middle of an import', async () => {

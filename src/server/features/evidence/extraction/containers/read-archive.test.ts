@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fabricateFile, fabricateZip } from '#test/support/fabricated-files.ts'
 import { extractText } from '../extract-text.ts'
 import { harmlessName } from './file-name.ts'
+import { decodeZipName } from './zip-names.ts'
 
 const read = (name: string, bytes: Uint8Array) => extractText(fabricateFile(name, bytes))
 const namesOf = ({ attachments }: Awaited<ReturnType<typeof read>>) =>
@@ -33,6 +34,27 @@ describe('an archive', () => {
       ['letter.txt', 'Paid.', 1],
       ['b.csv', 'a,b', 1],
     ])
+  })
+
+  test.each([
+    [
+      'of Windows',
+      Buffer.from('Pr\xfcfung Gr\xf6\xdfe R\xe9sum\xe9.txt', 'latin1'),
+      'Prüfung Größe Résumé.txt',
+    ],
+    ['of DOS', Buffer.from('Pr\x81fung Gr\x94\xe1e R\x82sum\x82.txt', 'latin1'), 'Prüfung Größe Résumé.txt'],
+    ['of another alphabet, of which no letter is lost', Buffer.from('\x84\x8e\x83.txt', 'latin1'), 'äÄâ.txt'],
+  ])('with names in the code page %s shows them', async (_, name, shown) => {
+    const zip = fabricateZip({ [`${'x'.repeat(name.length - 4)}.txt`]: 'Paid.' }).toString('latin1')
+    const renamed = zip.replaceAll(`${'x'.repeat(name.length - 4)}.txt`, name.toString('latin1'))
+    expect(namesOf(await read('a.zip', Buffer.from(renamed, 'latin1')))).toEqual([shown])
+  })
+
+  test('that says a name once more in Unicode shows that one', () => {
+    const utf8 = Buffer.from('請求書.txt')
+    const field = Buffer.concat([Buffer.from([0x75, 0x70, utf8.length + 5, 0, 1, 0, 0, 0, 0]), utf8])
+    expect(decodeZipName(Buffer.from('\x90\xbf.txt', 'latin1'), field)).toBe('請求書.txt')
+    expect(decodeZipName(Buffer.from('a.txt'), field.subarray(0, 6))).toBe('a.txt')
   })
 
   test.each([
@@ -155,6 +177,24 @@ describe('a mailbox', () => {
       title: 'Café bill',
       text: expect.stringMatching(/One\.\nFrom here on\.\n\nFrom here, no mail\.$/),
     })
+  })
+
+  test('is taken apart where a separator is one, not where a person writes "From"', async () => {
+    const head = 'From: Ada <ada@x.example>\nSubject: '
+    const day = 'Fri Mar  8 10:00:00 2002'
+    const box = await read(
+      'a.mbox',
+      Buffer.from(
+        `From - ${day}\n${head}One\n\nOne.\n\nFrom here we go\nNote: this is text.\nFrom b@x.example ${day}\n${head}Two\n\nTwo.\n`,
+      ),
+    )
+    expect(box.text.split('\n')).toEqual([
+      'Mailbox with 2 mails',
+      '1\tAda <ada@x.example>\t\tOne',
+      '2\tAda <ada@x.example>\t\tTwo',
+    ])
+    const texts = await Promise.all(box.attachments.map(async (mail) => (await extractText(mail)).text))
+    expect(texts.map((text) => text.trim().split('\n').at(-1))).toEqual(['Note: this is text.', 'Two.'])
   })
 
   test('without a mail is none', async () => {

@@ -2,7 +2,7 @@ import { type FormatReader, type Reading, Unreadable } from '../extraction.ts'
 import { Bomb, overLimit, type PackedFile, readPackedFiles } from './archive-members.ts'
 import { harmlessPath } from './file-name.ts'
 import { HARMLESS_BYTES, LARGEST_RATIO, MAX_ENTRIES, MAX_MEMBERS_BYTES } from './members.ts'
-import { type ListedFile, openSevenZip, type PackedKind } from './seven-zip.ts'
+import { type ListedFile, type Listing, openSevenZip, type PackedKind } from './seven-zip.ts'
 
 const ENCRYPTED = 'This archive is encrypted. Extract it and add the files.'
 /** 7-Zip's number for AES, which stands in the table of an archive whose names are encrypted too. */
@@ -84,7 +84,10 @@ function missing(
     }))
 }
 
-const remarks = ({ isDamaged, isPart }: { isDamaged: boolean; isPart: boolean }): string[] => [
+const remarks = ({ files, isDamaged, isPart }: Listing): string[] => [
+  ...(files.some(({ isLink }) => isLink)
+    ? ['Links in this archive name other files and were left out.']
+    : []),
   ...(isPart ? ['This archive is one part of several; add what they hold together.'] : []),
   ...(isDamaged ? ['This archive is cut off or damaged: there may be more in it than could be found.'] : []),
 ]

@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { megabytes } from '../bounds.ts'
 import { Unreadable } from '../extraction.ts'
 import { MAX_ENTRIES } from './members.ts'
+import { decodeZipName } from './zip-names.ts'
 
 export interface ZipEntry {
   readonly name: string
@@ -31,7 +32,7 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
     const nameEnd = at + 46 + zip.readUInt16LE(at + 28)
     const extraEnd = nameEnd + zip.readUInt16LE(at + 30)
     entries.push({
-      name: decodeName(zip.subarray(at + 46, nameEnd)),
+      name: decodeZipName(zip.subarray(at + 46, nameEnd), zip.subarray(nameEnd, extraEnd)),
       method: zip.readUInt16LE(at + 10),
       encrypted: (zip.readUInt16LE(at + 8) & 1) === 1,
       crc: zip.readUInt32LE(at + 16),
@@ -61,15 +62,6 @@ function largeNumbers(extra: Buffer): number[] {
     return Array.from({ length: field.length >> 3 }, (_, i) => Number(field.readBigUInt64LE(i * 8)))
   }
   return []
-}
-
-/** UTF-8 if valid, whatever the flag says: many writers forget it. */
-function decodeName(name: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(name)
-  } catch {
-    return new TextDecoder('windows-1252').decode(name)
-  }
 }
 
 /** Unpacks entries by name; throws `Unreadable` if together they exceed `mostBytes`. */
@@ -120,7 +112,10 @@ export function unpackEntry(bytes: Uint8Array, entry: ZipEntry, most: number): B
   const packed = zip.subarray(start, start + entry.compressedSize)
   if (packed.length < entry.compressedSize) throw new Unreadable(BROKEN)
   if (entry.method === 0) return packed.length > most ? null : packed
-  if (entry.method !== 8) throw new Unreadable('This zip container uses an unsupported compression method.')
+  if (entry.method !== 8)
+    throw new Unreadable(
+      'This zip container uses a compression that is not supported; repack it as an ordinary .zip.',
+    )
   if (most < 1) return null
   try {
     return inflateRawSync(packed, { maxOutputLength: most })

@@ -31,7 +31,7 @@ interface Start {
   readonly body: number
 }
 
-/** Each `From …` line at the beginning or after a blank line, if a header follows. */
+/** Each `From …` line that separates mails. */
 function* findStarts(source: ByteSource): Generator<Start> {
   for (let first = 0; first < source.size; first += WINDOW) {
     const from = Math.max(0, first - BEFORE)
@@ -44,13 +44,28 @@ function* findStarts(source: ByteSource): Generator<Start> {
   }
 }
 
-/** `place` counts from the beginning of the file. */
+/** "From ada@x.example Fri Mar  8 10:00:00 2002" */
+const WITH_DAY = /^From \S{1,320} +\p{L}{3},? +[\p{L}\d]{1,4} +[\p{L}\d]{1,4} +(?:\d{4} +)?\d\d:\d\d.{0,40}$/u
+/** What every mail has, among whatever else it may have. */
+const OF_A_MAIL =
+  /^(?:From|To|Date|Subject|Received|Return-Path|Delivered-To|Message-ID|MIME-Version|X-[\w-]+):/im
+
+/**
+ * A line that separates mails stands at the beginning or after a blank line, and a header follows. Some programs forget
+ * the blank line, and a person may begin a paragraph with "From": what the line or the header holds decides.
+ * `place` counts from the beginning of the file.
+ */
 function isSeparator(window: Buffer, at: number, place: number): boolean {
   const before = window.toString('latin1', Math.max(0, at - BEFORE), at)
-  if (place > 0 && !/\n\r?\n$|^\r?\n$/.test(before) && !(place <= BEFORE && before.trim() === ''))
-    return false
+  if (place > 0 && at > 0 && !before.endsWith('\n')) return false
+  const isApart = place === 0 || /\n\r?\n$|^\r?\n$/.test(before) || (place <= BEFORE && before.trim() === '')
   const lines = window.toString('latin1', at, at + AFTER).split(/\r?\n/)
-  return /^[\w-]+:/.test(lines[1] ?? '') || /^>?From /.test(lines[1] ?? '')
+  const second = lines[1] ?? ''
+  if (!/^[\w-]+:/.test(second) && !(isApart && /^>?From /.test(second))) return false
+  const hasDay = WITH_DAY.test(lines[0] ?? '')
+  if (!isApart) return hasDay && OF_A_MAIL.test(second)
+  const end = lines.findIndex((line, index) => index > 1 && !/^(?:[\w-]+:|[ \t]+\S)/.test(line))
+  return hasDay || OF_A_MAIL.test(lines.slice(1, end < 0 ? lines.length : end).join('\n'))
 }
 
 /** Mailboxes put `>` before body lines that begin with "From ". */

@@ -31,15 +31,22 @@ export function findProduction(files: Files): Bundle[] {
     else if (isEdrm(head)) documents.push(...readEdrm(bytes))
   }
   const scans = pagesByDocument(pages)
+  const byStem = filesByStem(files)
+  let missing = 0
   const taken = new Map<string, Taken>()
   const hidden = new Set<string>()
   const custodians = new Map<string, string>()
   for (const { numbers, custodian, values } of documents) {
-    const own = [...new Set(values.flatMap((value) => find(value) ?? []))]
-    const [chosen] = [...own.filter(isOriginal), ...own]
     const images = (scans.get(firstOf(numbers)) ?? []).flatMap(({ path }) => find(path) ?? [])
+    const named = values.flatMap((value) => find(value) ?? [])
+    const isUnnamed = named.length + images.length === 0
+    const own = [...new Set(isUnnamed ? (byStem.get(firstOf(numbers).toLowerCase()) ?? []) : named)]
+    const [chosen] = [...own.filter(isOriginal), ...own]
     for (const path of images) custodians.set(path, custodian)
-    if (chosen === undefined) continue
+    if (chosen === undefined) {
+      if (isUnnamed) missing++
+      continue
+    }
     taken.set(chosen, { numbers, custodian })
     for (const path of [...own, ...images]) if (path !== chosen) hidden.add(path)
   }
@@ -49,7 +56,12 @@ export function findProduction(files: Files): Bundle[] {
       taken.set(image, { numbers: number, custodian: custodians.get(image) ?? '' })
   }
   if (taken.size === 0) return []
-  return [{ paths: new Set([...taken.keys(), ...hidden]), combine: (all) => combine(taken, hidden, all) }]
+  return [
+    {
+      paths: new Set([...taken.keys(), ...hidden]),
+      combine: (all) => combine({ taken, hidden, missing }, all),
+    },
+  ]
 }
 
 interface Taken {
@@ -57,7 +69,14 @@ interface Taken {
   readonly custodian: string
 }
 
-function combine(taken: ReadonlyMap<string, Taken>, hidden: ReadonlySet<string>, files: Files) {
+interface Found {
+  readonly taken: ReadonlyMap<string, Taken>
+  readonly hidden: ReadonlySet<string>
+  /** How many documents a load file names of which the archive holds nothing. */
+  readonly missing: number
+}
+
+function combine({ taken, hidden, missing }: Found, files: Files) {
   const members = [...taken].flatMap(([path, { numbers, custodian }]): SourceFile[] => {
     const bytes = files.get(path)
     const fileName = harmlessName(path, 'document')
@@ -72,11 +91,25 @@ function combine(taken: ReadonlyMap<string, Taken>, hidden: ReadonlySet<string>,
       ...[...taken].map(([path, { numbers }]) => `${numbers}\t${path}`),
       ...(shown.length > 0
         ? [
-            `${shown.length} texts and page images of these documents stay in the archive and are no items of their own.`,
+            shown.length === 1
+              ? '1 text or page image of these documents stays in the archive and is no item of its own.'
+              : `${shown.length} texts and page images of these documents stay in the archive and are no items of their own.`,
           ]
+        : []),
+      ...(missing > 0
+        ? [`Of ${missing} documents that the load file names, this archive holds no file.`]
         : []),
     ],
   }
+}
+
+/** Load files without paths: the files have the number of the first page as their name. */
+function filesByStem(files: Files): Map<string, string[]> {
+  const stem = (path: string) => (path.split(/[\\/]/).at(-1) ?? '').replace(/\.\w{1,8}$/, '').toLowerCase()
+  return Map.groupBy(
+    [...files.keys()].filter((path) => !/\.(?:dat|opt|xml)$/i.test(path)),
+    stem,
+  )
 }
 
 const isOriginal = (path: string): boolean => !/\.(?:txt|tiff?|jpe?g|png)$/i.test(path)

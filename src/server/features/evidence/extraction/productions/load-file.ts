@@ -18,8 +18,18 @@ export interface ProducedPage {
   readonly startsDocument: boolean
 }
 
-const QUOTE = 'þ'
-const FIELD_END = '\x14'
+/** The signs around a field and between two. */
+interface Signs {
+  readonly quote: string
+  readonly fieldEnd: string
+}
+
+const CONCORDANCE: Signs = { quote: 'þ', fieldEnd: '\x14' }
+/** Producers choose other signs: the same one on both sides of each of the first two fields, and one between them. */
+const CHOSEN =
+  /^([^\p{L}\p{N}\s])[\p{L}#][^\n]{0,100}?\1([^\p{L}\p{N}\n ])\1[\p{L}#][^\n]{0,100}?\1(?:\2|\r?\n|$)/u
+/** Or none around the fields, and tabulators or bars between them. */
+const BARE = /^[\p{L}#][\p{L}\p{N}#_. ]{0,60}([\t|])[\p{L}#][\p{L}\p{N}#_. ]{0,60}(?:\1|\r?\n|$)/u
 /** Stands for the end of a field while the text is decoded: there, its own letter would look like no text at all. */
 const STAND_IN = 0x0b
 const LINE_WITHIN = /[®\n]/g
@@ -36,17 +46,25 @@ const IS_CUSTODIAN = /^(?:primary|main)?custodian(?:name)?$/
 
 const COLUMN_NAME = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 
-/** Whether bytes are a Concordance load file, by the signs around its first field. */
+/** Whether bytes are a load file as Concordance writes it, by the signs around its first field. */
 export function isLoadFile(head: string): boolean {
   // UTF-16 has a zero behind each of these letters.
-  const letters = head.replaceAll('\0', '').replace(/^(?:\xef\xbb\xbf|\xff\xfe(?=\xfe))/, '')
-  const end = letters.indexOf(FIELD_END)
-  return (
+  const letters = head.replaceAll('\0', '').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff(?=\xfe))/, '')
+  const end = letters.indexOf(CONCORDANCE.fieldEnd)
+  const isConcordance =
     /^(?:\xc3\xbe|\xfe)/.test(letters) && end > 1 && end < 300 && /[\xfe\xbe]/.test(letters[end - 1] ?? '')
-  )
+  return isConcordance || findSigns(letters) !== null
 }
 
-/** The rows of a Concordance load file; the first has the names of the fields. */
+/** Other signs than Concordance's own; null where there are none of a load file. */
+function findSigns(letters: string): Signs | null {
+  const chosen = CHOSEN.exec(letters)
+  if (chosen?.[1] && chosen[2]) return { quote: chosen[1], fieldEnd: chosen[2] }
+  const bare = BARE.exec(letters)?.[1]
+  return bare ? { quote: '', fieldEnd: bare } : null
+}
+
+/** The rows of a load file; the first has the names of the fields. */
 export function readRows(bytes: Uint8Array): string[][] {
   // Alone, the byte of the quotes is a letter of Windows, whatever else the words look like.
   const declared = bytes[0] === 0xfe && bytes[1] !== 0xff ? 'windows-1252' : null
@@ -54,27 +72,40 @@ export function readRows(bytes: Uint8Array): string[][] {
     bytes.map((byte) => (byte === 0x14 ? STAND_IN : byte)),
     declared,
   )
-    .replaceAll(String.fromCharCode(STAND_IN), FIELD_END)
+    .replaceAll(String.fromCharCode(STAND_IN), CONCORDANCE.fieldEnd)
     .replace(/\r\n?/g, '\n')
     .replace(/^\ufeff/, '')
+  const signs = (text.startsWith(CONCORDANCE.quote) ? null : findSigns(text.slice(0, 1024))) ?? CONCORDANCE
+  const { quote } = signs
   const rows: string[][] = []
   let open = ''
   for (const line of text.split('\n')) {
     open = open === '' ? line : `${open}\n${line}`
     // A field may go on on the next line: only closed quotes end a row.
-    if (open.endsWith(QUOTE) || !open.includes(QUOTE)) {
-      if (open.trim() !== '') rows.push(toCells(open))
+    if (quote === '' || open.endsWith(quote) || !open.includes(quote)) {
+      if (open.trim() !== '') rows.push(toCells(open, signs))
       open = ''
     }
   }
-  if (open.trim() !== '') rows.push(toCells(open))
+  if (open.trim() !== '') rows.push(toCells(open, signs))
   return rows
 }
 
-const toCells = (row: string): string[] =>
-  row.split(FIELD_END).map((cell) => cell.replace(/^þ|þ$/g, '').replace(LINE_WITHIN, ' ').trim())
+/** Of signs that words may hold, too, only all of them together end a field; Concordance's own stands in no words. */
+function toCells(row: string, { quote, fieldEnd }: Signs): string[] {
+  const isOwn = quote === '' || fieldEnd === CONCORDANCE.fieldEnd
+  const cells = row.split(isOwn ? fieldEnd : `${quote}${fieldEnd}${quote}`)
+  return cells.map((cell, at) => {
+    const from = cell.startsWith(quote) && (isOwn || at === 0) ? quote.length : 0
+    const isClosed = cell.length > from && cell.endsWith(quote) && (isOwn || at === cells.length - 1)
+    return cell
+      .slice(from, isClosed ? cell.length - quote.length : cell.length)
+      .replace(LINE_WITHIN, ' ')
+      .trim()
+  })
+}
 
-/** The documents that a Concordance load file names. */
+/** The documents that the rows of a load file name. */
 export function documentsOfRows([head = [], ...rows]: readonly (readonly string[])[]): ProducedDocument[] {
   const names = head.map(COLUMN_NAME)
   const own = (test: (name: string) => boolean) =>
@@ -109,7 +140,8 @@ export function readPages(bytes: Uint8Array): ProducedPage[] {
     .map(([number = '', , path = '', starts]) => ({ number, path, startsDocument: starts === 'Y' }))
 }
 
-export const isEdrm = (head: string): boolean => /<Root\b[^<>]{0,400}\bDataInterchangeType\s*=/.test(head)
+export const isEdrm = (head: string): boolean =>
+  /<Root\b[^<>]{0,400}\bDataInterchangeType\s*=/.test(head.replaceAll('\0', ''))
 
 /** The documents that a file in the XML of the Electronic Discovery Reference Model names. */
 export function readEdrm(bytes: Uint8Array): ProducedDocument[] {

@@ -66,6 +66,36 @@ describe('a production with load files', () => {
     expect(text).toContain('3 texts and page images of these documents stay in the archive')
   })
 
+  test.each([
+    ['carets and bars', '^', '|'],
+    ['quotation marks and commas', '"', ','],
+    ['tabulators alone', '', '\t'],
+  ])('is read with other signs, too: %s', async (_, quote, fieldEnd) => {
+    const dat = DAT.replaceAll('þ', quote).replaceAll('\x14', fieldEnd)
+    expect(await custodiansOf(fabricateZip({ ...FILES, 'vol1.dat': dat, 'vol1.opt': OPT }))).toEqual([
+      ['ABC0001.csv', 'Abara, Ruth'],
+      ['ABC0005.txt', 'Moyes Declan'],
+      ['ABC0006.tif', 'Moyes, Declan'],
+      ['ABC0007.tif', 'Moyes, Declan'],
+      ['vol1.dat', null],
+      ['vol1.opt', null],
+    ])
+    expect((await read('vol1.dat', dat)).text).toContain('\nABC0001,ABC0004,ABC0001,"Abara, Ruth",Ex. 12,')
+  })
+
+  test('whose load file names no paths finds files by their number, and says of how many there are none', async () => {
+    const dat = [row('DocID', 'Custodian'), row('ABC0005', 'Moyes'), row('ABC0009', ''), row('ABC0010', '')]
+    const zip = fabricateZip({ 'v.dat': dat.join('\n'), 'TEXT/ABC0005.txt': 'Paid.', 'TEXT/other.txt': 'x' })
+    expect(await membersOf(zip)).toEqual([
+      ['ABC0005.txt', 'ABC0005', 'Paid.'],
+      ['v.dat', null, expect.any(String)],
+      ['other.txt', null, 'x'],
+    ])
+    expect((await read('production.zip', zip)).text).toContain(
+      'Of 2 documents that the load file names, this archive holds no file.',
+    )
+  })
+
   test('gives each document the custodian that the load file names, and each of its pages', async () => {
     const zip = fabricateZip({
       ...FILES,
@@ -124,17 +154,19 @@ describe('a production with load files', () => {
       'VOL1/TEXT/ABC0005.txt': other,
       'VOL1/NATIVES/ABC0001.csv': native,
     } = FILES
-    const zip = fabricateZip({
-      'load.xml': xml,
-      'TEXT/ABC0001.txt': text,
-      'TEXT/ABC0005.txt': other,
-      'NATIVES/ABC0001.csv': native,
-    })
-    expect(await membersOf(zip)).toEqual([
-      ['ABC0005.txt', 'ABC0005–ABC0006', 'Paid on Frid'],
-      ['ABC0001.csv', 'DOC2', 'date,sum'],
-      ['load.xml', null, '<?xml versio'],
-    ])
+    for (const load of [xml, Buffer.from(`\ufeff${xml}`, 'utf16le')]) {
+      const zip = fabricateZip({
+        'load.xml': load,
+        'TEXT/ABC0001.txt': text,
+        'TEXT/ABC0005.txt': other,
+        'NATIVES/ABC0001.csv': native,
+      })
+      expect(await membersOf(zip)).toEqual([
+        ['ABC0005.txt', 'ABC0005–ABC0006', 'Paid on Frid'],
+        ['ABC0001.csv', 'DOC2', 'date,sum'],
+        ['load.xml', null, expect.any(String)],
+      ])
+    }
   })
 
   test('whose load file is cut off gives what it still names, and the rest as files', async () => {

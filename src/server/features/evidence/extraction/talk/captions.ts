@@ -34,7 +34,7 @@ export function splitCues(text: string): Cue[] {
       notes = []
       block = 'cue'
     } else if (line.trim() === '') block = 'between'
-    else if (block === 'between' && TIMING.test(lines[at + 1] ?? '')) continue
+    else if (block === 'between' && isNumber(lines, at, cues.length + 1)) continue
     else if (block === 'between' && SETTINGS.test(line)) block = 'settings'
     else if (block === 'between' && /^NOTE(?:\s|$)/.test(line)) {
       block = 'note'
@@ -43,6 +43,14 @@ export function splitCues(text: string): Cue[] {
     else if (block !== 'settings') cues.at(-1)?.lines.push(line.trim())
   }
   return cues.map((cue) => ({ ...cue, notes: cue.notes.filter((note) => note !== '' && !FIGURE.test(note)) }))
+}
+
+/** What stands above a cue and only counts it; in a document, paragraphs lie between the two. */
+function isNumber(lines: readonly string[], at: number, next: number): boolean {
+  if (TIMING.test(lines[at + 1] ?? '')) return true
+  return (
+    lines[at]?.trim() === String(next) && lines[at + 1]?.trim() === '' && TIMING.test(lines[at + 2] ?? '')
+  )
 }
 
 const seconds = (timing: RegExpExecArray, at: number): number =>

@@ -119,6 +119,38 @@ describe('an export of Slack', () => {
     )
   })
 
+  test('gives the words of a message that stand only in its blocks', async () => {
+    const text = (words: string) => ({ type: 'text', text: words })
+    const blocks = [
+      { type: 'header', text: { type: 'plain_text', text: 'Stock count' } },
+      {
+        type: 'section',
+        text: { type: 'mrkdwn', text: '*Pallets*: 4' },
+        fields: [{ type: 'mrkdwn', text: ' of 6' }],
+      },
+      {
+        type: 'rich_text',
+        elements: [
+          {
+            type: 'rich_text_section',
+            elements: [text('Seen by '), { type: 'user', user_id: 'U02' }, text('.')],
+          },
+        ],
+      },
+    ]
+    const said = [
+      { user: 'U01', ts: at(0), text: '', blocks },
+      { user: 'U02', ts: at(9), text: 'Once.', blocks: [{ type: 'section', text: { text: 'Once.' } }] },
+    ]
+    const texts = await readInside('export.zip', slack({ 'loading-bay/2026-03-12.json': said }))
+    expect(texts['slack-loading-bay.txt']!.split('\n').slice(4)).toEqual([
+      '[2026-03-12 21:15:02 UTC] Ruth Abara: Stock count',
+      '*Pallets*: 4 of 6',
+      'Seen by @Declan Moyes.',
+      '[2026-03-12 21:15:11 UTC] Declan Moyes: Once.',
+    ])
+  })
+
   test('lists every file, and leaves apart a day that is damaged', async () => {
     const archive = await readMade(
       'export.zip',

@@ -143,6 +143,11 @@ describe('captions of a recording', () => {
   })
 })
 
+test('lines of the first cue stay together', async () => {
+  const { text } = await read('a.srt', '1\n00:00:01,000 --> 00:00:03,000\nWe closed\nat nine.\n')
+  expect(text).toBe('[00:00:01] We closed at nine.')
+})
+
 describe('the transcript of a meeting as a Word document', () => {
   const run = (words: string) => `<w:r><w:t xml:space="preserve">${words}</w:t></w:r>`
   const said = (name: string, at: string, words: string) =>
@@ -185,6 +190,12 @@ describe('the transcript of a meeting as a Word document', () => {
             .join('<w:r><w:br/></w:r>'),
         )
         .map((runs) => `<w:p>${runs}</w:p>`)
+        .join(''),
+    ],
+    [
+      'numbers above its cues, as Zoom writes them',
+      CAPTIONS.flatMap((line, at) => (at > 0 && at % 3 === 0 ? [String(at / 3 + 1), line] : [line]))
+        .map((line) => paragraph(line.replace('>', '&gt;')))
         .join(''),
     ],
   ])('as it was written before, with %s, becomes turns', async (_, body) => {

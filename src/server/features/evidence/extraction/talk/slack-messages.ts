@@ -92,10 +92,29 @@ function wordsOf(message: JsonObject, people: People): string {
     .map(({ title, text, fallback }) =>
       [...new Set([firstWords(title), firstWords(text, fallback)])].filter(Boolean).join(': '),
     )
-  return [asWords(message.text), ...attached]
+  const text = asWords(message.text)
+  return [text.trim() === '' ? wordsInBlocks(message.blocks, 0) : text, ...attached]
     .filter((words) => words.trim() !== '')
     .map((words) => plain(words, people))
     .join('\n')
+}
+
+const MAX_DEPTH = 12
+
+/** The words of a message that apps write as blocks of blocks, where it has no text of its own. */
+function wordsInBlocks(blocks: unknown, depth: number): string {
+  if (depth > MAX_DEPTH) return ''
+  return asList(blocks)
+    .map(asObject)
+    .map((block) => {
+      const { text, elements, fields, user_id: user, url } = block
+      if (asWords(user) !== '') return `<@${asWords(user)}>`
+      const own = asWords(text) || asWords(asObject(text).text) || asWords(url)
+      const inner = wordsInBlocks([...asList(fields), ...asList(elements)], depth + 1)
+      return `${own}${inner}${/^(?:section|header|rich_text_)/.test(asWords(block.type)) ? '\n' : ''}`
+    })
+    .join('')
+    .replace(/\n$/, '')
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }

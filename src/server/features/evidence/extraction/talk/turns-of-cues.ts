@@ -39,6 +39,8 @@ export function turnsOfCues(given: readonly Cue[]): Said[] {
         hasChanged || notes.length > 0 || (speaker === null && endsParagraph(last, cue.from - endedAt))
       if (last && !isNew) last.words += ` ${piece.words}`
       else turns.push({ speaker, when: recordingClock(cue.from), words: piece.words, notes: notes.splice(0) })
+      // No silence lies within a cue.
+      endedAt = cue.from
     }
     endedAt = cue.to
   }
