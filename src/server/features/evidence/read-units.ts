@@ -25,23 +25,32 @@ import { lockItems } from './lock-items.store.ts'
 export const READ_AGAIN_MS = 4 * 60_000
 const AT_ONCE = 50
 
+/** What is known beside a text changes while many of its case are read: so often one is read again at once. */
+const MAX_READINGS = 5
+
 /** Reads an item's text into units, unless this version of the reader has read it as it is. */
 export async function readUnits(deps: Core, job: EvidenceJob, signal: AbortSignal): Promise<void> {
+  for (let times = 0; times < MAX_READINGS; times++) if (await readOnce(deps, job, signal)) return
+}
+
+/** Returns whether nothing is left to read: false where what was read had changed meanwhile. */
+async function readOnce(deps: Core, job: EvidenceJob, signal: AbortSignal): Promise<boolean> {
   const scope: TenantScope = { organizationId: job.organizationId, userId: null }
   const item = await deps.tenancy.inTenant(scope, async (db) =>
     (await isRead(db, job.evidenceId)) ? undefined : await findItemToRead(db, job.evidenceId),
   )
-  if (!item) return
+  if (!item) return true
   const units = await runInSlices(untilAborted(readInSteps(item.content, toAbout(item)), signal))
   const reading = toStored(units)
-  await deps.tenancy.inTenant(scope, async (db) => {
+  return await deps.tenancy.inTenant(scope, async (db) => {
     // The text, or what is known beside it, may have changed meanwhile.
     await lockItems(db, [item.evidence_id])
     const now = await findItemToRead(db, item.evidence_id)
-    if (now?.content !== item.content || now.context !== item.context) return
+    if (now?.content !== item.content || now.context !== item.context) return false
     const dayFirst = dayComesFirst(item.content)
     await saveReading(db, item, { reading, dayFirst, now: deps.clock.now() })
     if (dayFirst !== null && dayFirst !== item.day_first) await orderDays(deps, db, item)
+    return true
   })
 }
 

@@ -6,8 +6,9 @@ interface Span {
 }
 
 /** "2. Did you move the pallet?", "Did you move it?": a question alone on its line, above its answer. */
-const ASKED = /^\s*(?:(?:Q(?:uestion)?\s?)?\d{1,3}\s?[.):]|Q(?:uestion)?\s?[.):])\s*\S.{3,300}\?\s*$/u
-const ASKED_ALONE = /^\s*\p{Lu}[^.!?"“”]{8,200}\?\s*$/u
+const ASKED =
+  /^\s*(?:\*\*)?(?:(?:Q(?:uestion)?\s?)?\d{1,3}\s?[.):]|Q(?:uestion)?\s?[.):])\s*\S.{3,300}\?(?:\*\*)?\s*$/u
+const ASKED_ALONE = /^\s*(?:\*\*)?\p{Lu}[^.!?"“”]{8,200}\?(?:\*\*)?\s*$/u
 const MIN_ASKED = 2
 
 /** The lines of a paper that ask what the lines below them answer, and where those begin. */

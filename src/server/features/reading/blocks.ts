@@ -39,6 +39,8 @@ interface Around {
   readonly keeper: Speaker | null
   /** Where labelled parts begin. */
   readonly cuts: ReadonlySet<number>
+  /** Lines that name whose words stand below them. */
+  readonly headings: ReadonlySet<Line>
 }
 
 /** The blocks of a paper in order, and who signed those that are signed by the one below them. */
@@ -94,6 +96,7 @@ function cutParagraph(
     namer,
     headEnd,
     cuts,
+    headings,
     entries,
     begins,
     signers,
@@ -127,7 +130,7 @@ function cutParagraph(
     if (
       !isSigned &&
       !cuts.has(line.wordsStart) &&
-      isHeading(line, { headEnd, isAlone: lines.length === 1 })
+      (headings.has(line) || isHeading(line, { headEnd, isAlone: lines.length === 1 }))
     ) {
       close()
       found.push({

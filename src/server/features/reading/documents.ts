@@ -7,7 +7,9 @@ import { type Field, findFields, findRoles } from './fields.ts'
 import type { Line } from './lines.ts'
 import { createNamer, type Namer } from './names.ts'
 import type { People } from './people.ts'
-import { readForClient, readReported, turnToHeaded } from './read-prose.ts'
+import { readForClient } from './read-for-client.ts'
+import { readReported, saysFirstPerson, turnToHeaded } from './read-prose.ts'
+import { readRecord } from './read-record.ts'
 import { findRecorded } from './recorded-messages.ts'
 import { fromRows } from './row-segments.ts'
 import { findSections } from './sections.ts'
@@ -15,7 +17,7 @@ import { type Base, fromLine } from './segment-parts.ts'
 import { signedAtEnd } from './signatures.ts'
 import { findRows } from './split-rows.ts'
 import type { ItemAbout, Segment, Speaker } from './unit.ts'
-import { findVoice } from './voices.ts'
+import { findPersonHeadings, findVoice } from './voices.ts'
 import { findDated, lastUpTo, writtenBy } from './written-days.ts'
 
 interface Source {
@@ -38,7 +40,7 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
   const voice = findVoice(text, lines, { namer, people, roles })
   const sections = findSections(lines, fields, { namer, roles })
   const hasOthers = sections.some(({ speaker }) => speaker && speaker.name !== voice.writer?.name)
-  const reporting = { namer, current: voice.reported, taker: voice.taker }
+  const reporting = { namer, current: voice.reported, taker: voice.taker, tellers: new Set<string>() }
   const asked = askedLines(lines)
   const recorded = findRecorded(lines, namer, { conduct: about.conduct, dayFirst })
   const recordedAt = new Map(recorded.map((one) => [one.start, one]))
@@ -46,6 +48,7 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
     namer,
     headEnd: dated?.headEnd ?? 0,
     keeper: voice.keeper,
+    headings: new Set(voice.isNote ? findPersonHeadings(lines, namer) : []),
     cuts: new Set([
       ...sections.map(({ start }) => start),
       ...lineStartsBehind(lines, sections),
@@ -57,15 +60,17 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
   // A letter counts from its day, as a mail does.
   const told = letterStart > 0 && dated !== null && !voice.isNote ? 'message' : 'account'
   const to = findAddressee(lines, namer)
+  const matter = roles.matter ?? roles.subject
+  const client = voice.writer ? voice.client : letterStart > 0 && SPEAKS_FOR.test(text) ? roles.matter : null
   return blocks.flatMap((block, at): Segment[] => {
     // In a note of a talk, a line that begins with a day tells of it.
     const written = writtenAt(block.start, voice.reported !== null)
+    const isAsked = asked.some(({ start }) => start === block.start)
+    if (isAsked) return [fromLine(block, 'question', { speaker: roles.taker, written, reading: 'account' })]
     if (block.isHeading || block.end <= letterStart || BOLD.test(text.slice(block.start, block.end))) {
       if (voice.isNote) turnToHeaded(text.slice(block.start, block.end).replaceAll('*', ''), reporting)
       return [fromLine(block, 'heading', { written, reading: 'narrative' })]
     }
-    if (asked.some(({ start }) => start === block.start))
-      return [fromLine(block, 'question', { speaker: roles.taker, written, reading: 'account' })]
     const latest = lastUpTo(sections, block.start)
     const section = latest && latest.end > block.start ? latest : undefined
     const label = section && section.start >= block.start && section.start < block.end ? section : undefined
@@ -97,30 +102,50 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
     if (message) return speak(message.speaker, { reading: 'message', written: message.written ?? written })
     const keeps = hasCalls && block.isEntry ? (voice.keeper ?? voice.writer) : null
     const caller = keeps && findCaller(words, keeps, namer)
-    if (caller) return report({ namer, current: caller, taker: keeps })
+    if (caller) return report({ namer, current: caller, taker: keeps, tellers: new Set() })
+    const record = (writer: Speaker, isOwnBook: boolean) => [
+      ...heads,
+      ...readRecord(text, span, { namer, writer, matter, isOwnBook }).map(
+        ({ speaker, reported, ...sentence }) =>
+          fromLine(sentence, 'assertion', {
+            speaker,
+            written,
+            reported,
+            ...(reported ? { reading: 'account' } : { to, reading: told }),
+          }),
+      ),
+    ]
     const signed = signedAtEnd(words, namer)
-    if (signed) return speak(signed)
+    if (signed) return block.isEntry ? record(signed, false) : speak(signed)
     if (section?.speaker) return speak(section.speaker)
     const question = lastUpTo(asked, block.start)
-    if (question && question.end >= block.start && roles.subject)
-      return speak(whoAnswers(text.slice(question.start, question.end), roles.subject, { namer, fields }))
+    const answerer = roles.subject ?? roles.reported
+    if (question && question.end >= block.start && answerer)
+      return speak(whoAnswers(text.slice(question.start, question.end), answerer, { namer, fields }))
     if (voice.end !== null && block.start > voice.end && !/^\s*p\.?\s?s\b/i.test(words)) return speak(null)
     const keeper = keepers[at]
     if (keeper) return speak(keeper)
     if (voice.isNote) return report()
-    if (voice.writer && voice.client)
+    if (voice.writer && voice.records && !section) return record(voice.writer, voice.records === 'own book')
+    if (client)
       return [
         ...heads,
-        ...readForClient(text, span, { writer: voice.writer, client: voice.client }).map(
-          ({ speaker, ...sentence }) =>
-            fromLine(sentence, 'assertion', { speaker, to, written, reading: told }),
+        ...readForClient(text, span, { writer: voice.writer, client }).map(({ speaker, ...sentence }) =>
+          fromLine(sentence, 'assertion', { speaker, to, written, reading: told }),
         ),
       ]
-    if (voice.writer) return speak(hasOthers && section ? null : voice.writer, { to })
+    if (voice.writer && !(hasOthers && section)) return speak(voice.writer, { to })
+    const isOwnPart = section && !ASKS_OTHERS.test(text.slice(section.start, section.labelEnd))
+    if (voice.writer && isOwnPart && saysFirstPerson(words)) return speak({ ...voice.writer, certain: false })
     return speak(null)
   })
 }
 
+/** "Comments:", "Manager's response:" in a form that several people fill in. */
+const ASKS_OTHERS =
+  /(?<!\p{L})(?:comments?|remarks?|responses?|reply|observations?|statement|views?|manager|supervisor)(?!\p{L})/iu
+/** "Our client denies …": a firm that signs as such speaks for somebody. */
+const SPEAKS_FOR = /(?:^|[.\n]\s*)[Oo]ur (?:client|member|insured|patient)\s/
 /** In Markdown a line in bold is a heading, and so are the first words of a paragraph where a full stop ends them. */
 const BOLD = /^\s*\*\*[^*\n]+\*\*\s*$/u
 const RUN_IN_HEAD = /^\s*\*\*[^*\n]{1,80}[.?]\*\*\s+(?=\S)/u

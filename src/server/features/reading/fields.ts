@@ -65,13 +65,19 @@ const AUTHOR =
 const NAMED =
   /^(?:(?:your |full |my )?name(?: of person completing.{0,20})?|name in full|surname, first name|signed|signature|signed by|print(?:ed)? name)\b/i
 const REPORTED =
-  /^(?:interviewee|employee|caller(?: name)?|called|caller \/ called|person (?:interviewed|spoken to|seen)|(?:interview|meeting|call|conversation|discussion|telephone call|phone call|visit|attendance) (?:of|with|from|to)|spoke (?:to|with)|spoken to|contact|in attendance with|client|witness|interviewed|respondent|informant|attending|who)\b(?! by)/i
+  /^(?:interviewee|employee|customer|caller(?: name)?|called|caller \/ called|person (?:interviewed|spoken to|seen)|(?:interview|meeting|call|conversation|discussion|telephone call|phone call|visit|attendance) (?:of|with|from|to)|spoke (?:to|with)|spoken to|contact|in attendance with|client|witness|interviewed|respondent|informant|attending|who)\b(?! by)/i
 const TAKER =
-  /^(?:by|(?:(?:interview|meeting|review|visit|appraisal)\s)?(?:carried out|conducted|held|led) by|(?:notes?|minutes|record|summary|call|statement|details|message)\s(?:taken |written |made |prepared )?by|taken by|interviewer|interviewed by|investigator|operator|handler|call handler|recorded by|note ?taker|minutes|minute taker|minuted by|secretary|note|file note by|fee earner|officer|logged by|completed by|written by|written|prepared by|author)\b/i
+  /^(?:by|(?:(?:interview|meeting|review|visit|appraisal)\s)?(?:carried out|conducted|held|led) by|(?:notes?|minutes|record|summary|call|statement|details|message)\s(?:taken |written |made |prepared )?by|taken by|interviewer|interviewed by|investigator|operator|(?:call )?(?:handler|agent|advis[eo]r)|recorded by|note ?taker|minutes|minute taker|(?:(?:case|social|support|key) )?worker|minuted by|secretary|note|file note by|fee earner|officer|logged by|completed by|written by|written|prepared by|author)\b/i
+
+/** Who keeps the record of what others did and said; a witness, a claimant or a reporter tells their own. */
+const RECORDER =
+  /^(?:author|(?:completed|prepared|written|drafted|dictated|compiled|issued|entered|recorded|minuted) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
+/** Whom a letter or a record is about. */
+const MATTER = /^(?:re|regarding|concerning|(?:our |my |the )?(?:client|member|insured|tenant|child))$/iu
 
 /** Whom a form is about. */
 const SUBJECT =
-  /^(?:(?:full )?name(?: of (?:the )?(?!witness|manager|supervisor|parent|doctor)\p{L}+)?|employee|leaver|student|pupil|patient|resident|applicant|claimant|customer|complainant|(?:injured|affected) person|person (?:affected|injured|concerned|interviewed))$/iu
+  /^(?:(?:full )?name(?: of (?:the )?(?!witness|manager|supervisor|parent|doctor)\p{L}+)?|employee|leaver|student|pupil|patient|resident|applicant|claimant|customer|complainant|(?:injured|affected) person|person (?:affected|injured|concerned|interviewed))(?:['’]s)?(?: name)?$/iu
 
 export interface Roles {
   readonly author: Speaker | null
@@ -79,6 +85,10 @@ export interface Roles {
   readonly taker: Speaker | null
   /** Whom a form is about: whoever answers what it asks. */
   readonly subject: Speaker | null
+  /** Who keeps a record of what others say. */
+  readonly recorder: Speaker | null
+  /** Whom a letter or a record speaks of. */
+  readonly matter: Speaker | null
 }
 
 /** Who wrote a paper, whom it reports and who took the note, as far as its fields say. */
@@ -96,6 +106,8 @@ export function findRoles(fields: readonly Field[], namer: Namer): Roles {
     reported: who(REPORTED),
     taker: who(TAKER),
     subject: who(SUBJECT),
+    recorder: who(RECORDER),
+    matter: who(MATTER),
   }
 }
 

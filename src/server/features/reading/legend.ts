@@ -15,7 +15,7 @@ const NAME_WITH_LABEL = new RegExp(
 )
 /** Q = A. Whitfield, "Q: Whitfield for the company". */
 const LABEL_IS_NAME = new RegExp(
-  `\\b(?<label>\\p{Lu}{1,5})\\.?\\s*(?:=|[-–]|\\bis\\b)\\s*(?<name>${ANY_NAME})`,
+  `\\b(?<label>\\p{Lu}{1,5}\\d{0,2})\\.?\\s*(?:=|[-–]|\\bis\\b)\\s*(?<name>${ANY_NAME})`,
   'gu',
 )
 /** "Anna Stone (investigator)", "Anna Stone, investigator", "Anna Stone – HR". */
@@ -55,7 +55,7 @@ export function readLegend(text: string): Legend {
       if (label && name && !letters.has(label)) letters.set(label, name)
   const roles = new Map<string, string | null>()
   const put = (role: string, name: string) => {
-    const key = roleKey(role)
+    const key = roleKey(role.replace(/(?<=\p{L}\s)name$|^(?:full )?name of (?:the )?(?=\p{L})/iu, ''))
     const told = roles.get(key)
     roles.set(key, told === undefined || told === name ? name : null)
   }
@@ -140,4 +140,17 @@ export function roleKey(role: string): string {
     .replace(/^(?:the|an?)\s/, '')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+const MAX_SHORT = 5
+
+/** "Cust" and "Pt" stand for the customer and the patient: the first letter and some of the others, in their order. */
+export function isShortFor(short: string, role: string): boolean {
+  if (!/^\p{Ll}{2,}$/u.test(short) || short.length > MAX_SHORT || short.length >= role.length) return false
+  if (role.startsWith(short)) return short.length > 2 && /^\p{L}+$/u.test(role)
+  // Vowels go first.
+  if (!/^\p{L}+$/u.test(role) || /[aeiou]/.test(short.slice(1)) || short[0] !== role[0]) return false
+  let at = 0
+  for (const letter of role) if (letter === short[at]) at++
+  return at === short.length && role.endsWith(short.at(-1) ?? '')
 }

@@ -27,8 +27,12 @@ const NAMES_INSIDE = new RegExp(
 )
 const FIRM =
   /&|\b(?:ltd|llp|llc|inc|plc|gmbh|b\.?v|corp|limited|council|department|team|office|committee|trust|ward|street|road|house|hospital|school|university|services|report|statement|form|notes?|log|page)\b/i
+/** Whether words name a firm, a place or a paper. */
+export const isFirm = (words: string): boolean => FIRM.test(words)
+/** "No. He" is the end of one sentence and the beginning of the next. */
+const ENDS_SENTENCE = /\.\s(?:He|She|They|It|We|You|I|The|This|That|There|His|Her|My)(?:\s|$)/u
 const NO_NAME =
-  /^(?:on|at|in|the|this|that|these|it|i|he|she|they|we|you|my|our|his|her|their|when|then|after|before|if|as|for|from|to|a|an|and|but|or|no|not|yes|there|here|by|with|also|nobody|everybody|somebody|someone|who|which|what|how|why|where|while|because|although|since|until|later|earlier|afterwards|meanwhile|soon|now|once|again|only|even|perhaps|maybe|so|well|yeah|yet|okay|ok|anyway|indeed|surely|nor|under|sometimes|often|never|did|do|does|is|was|were|are|has|have|had|can|could|would|let|said|asked|told|thanks|please|thank|re|date|time|today|yesterday|tomorrow|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|feb|apr|aug|sept?|oct|nov|dec|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|signed|name|n\/a|none|unknown|dear|yours|kind|best|regards|sincerely|(?:i|you|he|she|it|we|they|that|there|who)['’][a-z]+)(?:\s|,|$)/i
+  /^(?:on|at|in|the|this|that|these|it|i|he|she|they|we|you|my|our|his|her|their|when|then|after|before|if|as|for|from|to|a|an|and|but|or|no|not|yes|there|here|by|with|also|nobody|everybody|somebody|someone|who|which|what|how|why|where|while|because|although|since|until|later|earlier|afterwards|meanwhile|soon|now|once|again|only|even|perhaps|maybe|so|well|yeah|yet|okay|ok|anyway|indeed|surely|nor|under|sometimes|often|never|did|do|does|is|was|were|are|has|have|had|can|could|would|let|said|asked|told|thanks|please|thank|sirs?|madam|re|date|time|today|yesterday|tomorrow|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|feb|apr|aug|sept?|oct|nov|dec|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|signed|name|n\/a|none|unknown|dear|yours|kind|best|regards|sincerely|(?:i|you|he|she|it|we|they|that|there|who)['’][a-z]+)(?:\s|,|$)/i
 const INITIALS = /^(?:\p{Lu}\.?\s?){2,4}$/u
 const MAX_NAME = 60
 
@@ -46,7 +50,8 @@ export function readName(words: string): string | null {
     .replace(/(?:[,\s]+(?:RN|RGN|RMN|LPN|EN|HCA|MD|PhD|FCA|MBBS|BSc|MSc|QC|KC|Esq|OBE|MBE))+\.?$/u, '')
     .replace(/^["“.…_\s]+|[\s,;:"”_…]+$/g, '')
     .replace(/(?<=\p{L}{3})\.$/u, '')
-  if (bare.length < 2 || bare.length > MAX_NAME || FIRM.test(bare) || NO_NAME.test(bare)) return null
+  if (bare.length < 2 || bare.length > MAX_NAME || isFirm(bare) || NO_NAME.test(bare)) return null
+  if (ENDS_SENTENCE.test(bare)) return null
   return WHOLE_NAME.test(bare) || INITIALS.test(bare) ? bare : null
 }
 
@@ -174,7 +179,7 @@ export const readSex = (name: string): Sex | null =>
       : null
 
 const TITLED_NAME =
-  /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Sister|Sir|Dame)\.?\s(?:\p{Lu}[\p{L}.’'-]*\s){0,2}(?<last>\p{Lu}[\p{L}’-]+)/gu
+  /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Sister|Sir|Dame)\.?[^\S\n](?:\p{Lu}[\p{L}.’'-]*[^\S\n]){0,2}(?<last>\p{Lu}[\p{L}’-]+)/gu
 
 /** Whom the text titles in two ways is of neither. */
 function sexesIn(text: string): Map<string, Sex | null> {

@@ -30,6 +30,19 @@ describe('the day that a paper was written on', () => {
     expect(saidOn(told, 'nobody answered')).toEqual([['assertion', null]])
   })
 
+  it.each([
+    ['WITNESS STATEMENT\nStatement of: Anna Lind\nOccupation: Porter\nDated: 20 May 2025', '2025-05-20'],
+    ['HOLT & SONS\nStores\nPRIVATE\n20 May 2025\n\nMs Lind\nBy hand\n\nDear Ms Lind', '2025-05-20'],
+    [
+      'NOTE\nAbout: Stores\nPlace: Depot\nFile: 4\nDate of note: 20 May 2025\nDate of incident: 3 May 2025',
+      '2025-05-20',
+    ],
+    ['INCIDENT FORM\nName: Anna Lind\nPlace: Depot\nShift: early\nDate of incident: 3 May 2025', null],
+  ])('stands in a field or by itself, further down in the head: %s', (head, day) => {
+    const text = `${head}\n\nI rang the depot and nobody answered.\n\nI rang the stores.\n\nI went home.\n\nAnna Lind`
+    expect(saidOn(text, 'nobody answered').map(([, written]) => written)).toEqual([day && parseDay(day)])
+  })
+
   it('is the one with its year, where another one stands beside it', () => {
     const list = 'Snag list, begun 6 May, last changed 19 May 2025\n\nI closed the valve on Monday 12 May.'
     expect(saidOn(list, 'closed the valve')).toEqual([['assertion', parseDay('2025-05-19')]])

@@ -1,4 +1,4 @@
-import { readLegend, roleKey } from './legend.ts'
+import { isShortFor, readLegend, roleKey } from './legend.ts'
 import type { Party, Speaker } from './unit.ts'
 
 const HEAD_CHARACTERS = 700
@@ -44,7 +44,11 @@ export function findPeople(text: string, parties: readonly Party[]): People {
   }
   const heads = dropContained(names)
   const findRole = (role: string): Speaker | null => {
-    const name = roles.get(roleKey(role))
+    const key = roleKey(role)
+    // "The Officer" is the one planning officer that the head names.
+    const fits = (one: string) => isShortFor(key, one) || (key.length > 3 && one.endsWith(` ${key}`))
+    const short = roles.has(key) ? undefined : only([...roles.keys()].filter(fits))
+    const name = roles.get(short ?? key)
     return name === undefined ? null : { name: full(name), certain: true }
   }
   const find = (label: string): Speaker | null => {

@@ -93,7 +93,9 @@ export function findQuotations(
     if (context.reported && isPronoun && !isAnother(lead, teller.words) && !isOfOtherSex(teller.words))
       return null
     const at = place.start - lead.length + (teller?.at ?? 0)
-    const before = sincePart(text.slice(Math.max(0, at - LOOK_BACK_FOR_PRONOUN), at))
+    // In a table the row above tells of something else.
+    const earliest = segment.part === 'row' ? segment.start : 0
+    const before = sincePart(text.slice(Math.max(earliest, at - LOOK_BACK_FOR_PRONOUN), at))
     const isPaper = teller?.kind === 'paper'
     const meant = teller && whoIs(teller, { before, after: lead }, { ...context, to: segment.to })
     const speaker = isPaper && shown === null ? null : (meant ?? ((isPaper && shown) || null))

@@ -1,20 +1,11 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
-import type { Namer } from './names.ts'
+import { isKnownNoun } from './known-nouns.ts'
+import { type Namer, readSex } from './names.ts'
 import { isSamePerson } from './people.ts'
+import { BETWEEN, HAS_IN_MIND, KNOWS, LEAD, SPEAKS, TITLE, WHO } from './speaking-verbs.ts'
 import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
 
-/** What people do with words, and what only they can know of themselves. */
-const SPEAKS =
-  '(?:said|says|stat(?:ed|es)|told|tells|explain(?:ed|s)|confirm(?:ed|s)|den(?:ied|ies)|add(?:ed|s)|recall(?:ed|s)(?=\\s(?:that|how|seeing|being|hearing|nothing|no|the|his|her|it)(?!\\p{L})|[.,;])|report(?:ed|s)|claim(?:ed|s)|accept(?:ed|s)|agreed|agrees|insist(?:ed|s)|repl(?:ied|ies)|answer(?:ed|s)|responded|responds|ask(?:ed|s)|queried|queries|maintain(?:ed|s)|mention(?:ed|s)|noted|notes|describe[ds]|advise[ds]|inform(?:ed|s)|update[ds]|suggest(?:ed|s)|propose[ds]|outline[ds]|raise[ds]|comment(?:ed|s)|observe[ds]|remark(?:ed|s)|admit(?:s|ted)|allege[ds]|complain(?:ed|s)|apologi[sz]e[ds]|clarif(?:ied|ies)|emphasi[sz]e[ds]|highlight(?:ed|s)|stress(?:ed|es)|point(?:ed|s) out|wondered|thanked|present(?:ed|s)|announce[ds]|warn(?:ed|s)|promise[ds]|undertook|requested|requests|estimate[ds]|reiterate[ds]|expressed|instructs?|conceded|remember(?:ed|s)|went on to|is clear that|was clear that|is adamant|was adamant|is of the view|wish(?:es|ed) (?:to|it)|reads out|volunteered)'
-const KNOWS =
-  "(?:saw|heard|noticed|recognised|recognized|thought|thinks|believe[ds]|knew|knows|felt|feels|consider(?:ed|s)|assume[ds]|wanted|wants|hope[ds]|understands|understood|guesses|guessed|(?:could|can|did|does|would|was|is|has|had)(?:\\s(?:not|never)|n[’']t)?\\s?(?:remember|recall|know|seen|heard|been|told|gone|worked|thought|known|aware|sure|certain|say|see|hear)?)"
-const BETWEEN =
-  '(?:\\s*\\([^)\\n]{1,60}\\)|,[^,\\n]{1,60},)?\\s+(?:(?:has|had|then|also|again|further|later|\\p{Ll}+ly)\\s+){0,3}'
-const LEAD = '(?:(?:[-*•]|\\(?\\d{1,3}[.)]?\\d{0,2}[.)]?|\\(?[a-z][.)])\\s+)?(?:[^.,;:]{1,50},\\s+)?'
-const TITLE =
-  '(?:(?:[Mm]r|[Mm]rs|[Mm]s|[Mm]iss|[Dd]r|[Pp]rof|[Cc]hef|[Cc]llr|DC|DS|PC|Sgt|Sister|Staff Nurse|Nurse)\\.?\\s+)?'
-const WHO = `(?<name>\\p{Lu}[\\p{L}’'-]*\\.?(?:\\s(?:(?:van|von|de|der|da|di|al|bin)\\s){0,2}\\p{Lu}[\\p{L}’'-]*\\.?){0,3})`
 const NAMED_SAYS = new RegExp(`^${LEAD}(?<title>${TITLE})${WHO}${BETWEEN}${SPEAKS}(?!\\p{L})`, 'u')
 const NAMED_KNOWS = new RegExp(`^${LEAD}${TITLE}${WHO}${BETWEEN}${KNOWS}(?!\\p{L})`, 'u')
 const ACCORDING = new RegExp(
@@ -27,17 +18,20 @@ const ROLE_SAYS = new RegExp(
   'u',
 )
 const NO_ROLE =
-  /^(?:he|she|they|it|we|you|who|which|that|this|there|what|one|as|and|but|nobody|somebody|someone|everybody|everyone|meeting|committee|minutes?|letter|report|was|were|been|is|also|then|later)\b/i
+  /^(?:he|she|they|it|we|you|who|whoever|anybody|anyone|which|that|this|there|what|one|as|and|but|nobody|somebody|someone|everybody|everyone|meeting|committee|minutes?|letter|report|was|were|been|is|also|then|later)\b/i
 const ENDS_IN_PRONOUN = /\s(?:he|she|they|it|we|you|I)$/i
 const ELLIPTIC = new RegExp(
   `^${LEAD}(?:(?:also|then|not|never|still)\\s+)?(?:${SPEAKS}|${KNOWS}|[Hh]as|[Hh]ad|[Dd]id|[Dd]oes|[Ww]as|[Rr]ang|[Ww]ent|[Ss]aw|[Hh]eard|[Ww]ould)(?!\\p{L})`,
   'iu',
 )
 /** "She told me that …": the words are hers, although the note says I. */
-const PRONOUN_SAYS = new RegExp(`^${LEAD}(?:[Hh]e|[Ss]he|[Tt]hey)${BETWEEN}${SPEAKS}(?!\\p{L})`, 'u')
+export const PRONOUN_SAYS = new RegExp(`^${LEAD}(?:[Hh]e|[Ss]he|[Tt]hey)${BETWEEN}${SPEAKS}(?!\\p{L})`, 'u')
 const PRONOUN = /^(?:[^.;"“”]{0,80}?[,\s])?(?:he|she|they|his|her|their)\b/i
 const QUOTATIONS = /["“][^"“”]*["”]/g
 const FIRST_PERSON = /(?<![\p{L}’'])(?:I|[Mm]y|me|[Ww]e|[Oo]ur|I['’](?:m|ve|d|ll))(?![\p{L}])/u
+/** "1440 hrs Spoke to …", "No. He said …" */
+const BEFORE_SUBJECT =
+  /^(?:\d{1,2}[:.]?\d\d\s?(?:hrs|hours|h|[ap]m)?\s*[-–]?\s+(?=\p{Lu})|(?:No|Yes)[.,]\s+(?=(?:He|She|They)\s))/iu
 /** Between the lines of a cell. */
 const CELL_EDGE = /\n\s*\|\s?/g
 /** "ELLIE MARCHETTI, 10.20.": from here on another person is asked. */
@@ -53,14 +47,21 @@ const PART_OF_PAPER =
   /^[\s=#*-]*(?:(?:part|section|interview|note)\s)?(?:\d{1,2}|[A-H])?[.:)]*\s+(?=\p{Lu})/iu
 /** A heading that is a person's name: from there on the note is of what that person said. */
 export function turnToHeaded(heading: string, about: Reporting): void {
-  const name = PERSON_ALONE.exec(heading.replace(PART_OF_PAPER, '').replace(/[\s=*-]+$/, ''))?.groups?.name
-  const person = name ? about.namer.known(name) : null
+  const person = headedBy(heading, about.namer)
   if (person?.certain && !isOne(person, about.taker)) about.current = person
 }
 
+/** Whose name a heading is. */
+export function headedBy(heading: string, namer: Namer): Speaker | null {
+  if (heading.length > MAX_HEADING) return null
+  const name = PERSON_ALONE.exec(heading.replace(PART_OF_PAPER, '').replace(/[\s=*-]+$/, ''))?.groups?.name
+  return name ? namer.known(name) : null
+}
+const MAX_HEADING = 120
+
 /** "Spoke to Ahmed Zaki (forklift).", "I met Ms Roe.": from here on the note is of what that person said. */
 const MEETS = new RegExp(
-  `^${LEAD}(?:(?:I|We)\\s)?(?:(?:then|also|later|next)\\s)?(?:[Ss]poke|[Tt]alked|[Mm]et|[Ii]nterviewed|[Rr]ang|[Cc]alled|[Pp]honed|[Tt]elephoned|[Vv]isited)\\s(?:to\\s|with\\s|again\\s){0,2}${TITLE}${WHO}`,
+  `^${LEAD}(?:(?:I|We)\\s)?(?:(?:then|also|later|next)\\s)?(?:[Ss]poke|[Tt]alked|[Mm]et|[Ii]nterviewed|[Rr]ang|[Cc]alled|[Pp]honed|[Tt]elephoned|[Vv]isited)\\s(?:to\\s|with\\s|again\\s){0,2}(?:\\p{Ll}{3,}\\s){0,2}${TITLE}${WHO}`,
   'u',
 )
 
@@ -79,6 +80,8 @@ export interface Reporting {
   /** Whom the note is about, where it is about one person; it goes on over paragraphs. */
   current: Speaker | null
   taker: Speaker | null
+  /** The names of those who have been told of as saying something. */
+  readonly tellers: Set<string>
 }
 
 export const saysFirstPerson = (words: string): boolean => FIRST_PERSON.test(words.replace(QUOTATIONS, ' '))
@@ -90,6 +93,14 @@ export const isReport = (words: string): boolean =>
     words,
   )
 
+const TOPIC = new RegExp(`^${LEAD}(?:[Tt]he\\s(?<role>\\p{L}+(?:\\s\\p{L}+)?)|${TITLE}${WHO})\\s\\p{Ll}`, 'u')
+/** Of whom a sentence tells, who may be the "she" of the next one. */
+function findTopic(words: string, namer: Namer): Speaker | null {
+  const { name, role } = TOPIC.exec(words)?.groups ?? {}
+  const found = name === undefined ? (role ? namer.byFunction(role) : null) : namer.known(name)
+  return found?.certain ? { ...found, certain: false } : null
+}
+
 /** The sentences of a note in reported speech, each with whom it reports. */
 export function readReported(
   text: string,
@@ -98,11 +109,12 @@ export function readReported(
 ): SpokenSentence[] {
   let here: Speaker | null = null
   let last: Speaker | null = null
+  let lastTopic: Speaker | null = null
   const whole = text.slice(span.start, span.end)
   const unquoted = whole.replace(QUOTATIONS, (words) => ' '.repeat(words.length))
   const read = ({ start, end }: { readonly start: number; readonly end: number }): SpokenSentence => {
     const at = { start: span.start + start, end: span.start + end }
-    const words = text.slice(at.start, at.end).replace(CELL_EDGE, ' ')
+    const words = text.slice(at.start, at.end).replace(CELL_EDGE, ' ').replace(BEFORE_SUBJECT, '')
     const opensLine = at.start < 3 || text.slice(at.start - 3, at.start).includes('\n')
     const heading = opensLine ? PERSON_HEAD.exec(words)?.groups?.name : undefined
     const headed = heading ? about.namer.find(heading) : null
@@ -132,23 +144,34 @@ export function readReported(
     }
     // Where a cell or a line breaks a sentence, its second half is of whoever said the first.
     if (GOES_ON.test(words) && last !== null) return { ...at, speaker: last }
-    const named = whoSays(words, about)
-    if (named && about.current && isToldTo(words, named, about)) {
+    const named = labelledIn(words, about.namer) ?? whoSays(words, about) ?? whoGoesOn(words, about)
+    if (named && about.current && (OF_CURRENT.test(named.name) || isToldTo(words, named, about))) {
       here = about.current
       return { ...at, speaker: { ...about.current, certain: false } }
     }
     if (named) {
       here = named
+      about.tellers.add(named.name)
       return { ...at, speaker: named }
     }
-    const current = here ?? about.current
+    if (about.current && about.taker && isToldToThem(words, about.current, about.namer)) {
+      here = null
+      return { ...at, speaker: { ...about.taker, certain: false } }
+    }
+    const topic = lastTopic
+    lastTopic = findTopic(words, about.namer)
+    const current =
+      (PRONOUN_SAYS.test(words) && topic && !about.current?.certain ? topic : here) ?? about.current
     const isTold = current !== null && (PRONOUN_SAYS.test(words) || isOfAnother(words))
     if (!isTold && FIRST_PERSON.test(unquoted.slice(start, end)))
       return { ...at, speaker: about.taker && { ...about.taker, certain: false } }
     const unnamed = about.taker && { ...about.taker, certain: false }
     if (current === null) return { ...at, speaker: unnamed }
     const isNamedAgain = here !== null && words.includes(here.name)
+    const isBackshifted = here !== null && last?.name === here.name && BACKSHIFTED.test(words)
     const goesOn = isNamedAgain || PRONOUN.test(words) || ELLIPTIC.test(words)
+    if (about.current === null && isBackshifted && here)
+      return { ...at, speaker: { ...here, certain: false } }
     if (about.current === null && !goesOn) return { ...at, speaker: unnamed }
     // Behind another person's sentence a pronoun may mean either of the two.
     const certain = current.certain && goesOn && (here === null || isOne(here, about.current))
@@ -159,6 +182,33 @@ export function readReported(
     last = spoken.speaker
     return spoken
   })
+}
+
+/** "NB: who can confirm it? OP: my wife.": talk that is written on within one paragraph. */
+const LABELLED = /^(?<who>\p{Lu}{2,4}|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+){0,2}):\s+\S/u
+function labelledIn(words: string, namer: Namer): Speaker | null {
+  const who = LABELLED.exec(words)?.groups?.who
+  const person = who === undefined ? null : namer.known(who)
+  return person?.certain ? person : null
+}
+
+/** "He could not remember" of somebody who has spoken in this paper before. */
+function whoGoesOn(words: string, { namer, tellers }: Reporting): Speaker | null {
+  const person = whoThinks(words, namer)
+  return person && tellers.has(person.name) ? person : null
+}
+
+const TOLD_OBJECT = new RegExp(
+  `^(?:(?:${SPEAKS}\\s(?<pronoun>him|her)|\\p{Lu}\\p{Ll}{1,9}\\.?\\s(?<role>\\p{Ll}{2,10}))(?!\\p{L}))`,
+  'iu',
+)
+/** "Told her that …", "Adv. cust …" in a note of what that very person said: whoever took it tells it to them. */
+function isToldToThem(words: string, current: Speaker, namer: Namer): boolean {
+  const { pronoun, role } = TOLD_OBJECT.exec(words)?.groups ?? {}
+  const called = role === undefined ? null : namer.byFunction(role)
+  if (role !== undefined) return called !== null && isOne(called, current)
+  const sex = pronoun === undefined ? null : /^her$/i.test(pronoun) ? 'f' : 'm'
+  return sex !== null && (readSex(current.name) ?? namer.readSex(current.name)) === sex
 }
 
 const IS_INITIALS = /^\p{Lu}{2,4}$/u
@@ -174,8 +224,13 @@ const isOfAnother = (words: string): boolean => {
 /** "Before we left she said that …" */
 const SAYS_WITHIN = new RegExp(`(?<!\\p{L})(?:he|she)\\s(?:then\\s|also\\s|had\\s)?${SPEAKS}(?!\\p{L})`, 'u')
 
+/** "The statement had not arrived.": in reported speech everything is a step further back. */
+const BACKSHIFTED = /^[^,;:]{1,80}\s(?:had|would)(?:n[’']t|\snot|\snever)?\s(?:\p{Ll}+ly\s)?\p{Ll}/u
+
 const GOES_ON = /^[\s|]*\p{Ll}/u
 
+/** "His wife says …" in a note about him: he tells what she says. */
+const OF_CURRENT = /^(?:his|her|their)\s/i
 const TOLD_ONE =
   /\b(?:told|asked|informed|assured|warned|texted|rang|messaged|e-?mailed|(?:said|mentioned|explained|wrote|suggested|admitted)\s+to)\s+(?:her|him|them)\b/i
 
@@ -183,12 +238,17 @@ const TOLD_ONE =
 const isToldTo = (words: string, named: Speaker, { current, taker }: Reporting): boolean =>
   !isOne(named, current) && !isOne(named, taker) && TOLD_ONE.test(words)
 
-const isOne = (a: Speaker, b: Speaker | null): boolean =>
+export const isOne = (a: Speaker, b: Speaker | null): boolean =>
   b !== null && (a.name === b.name || isSamePerson(a.name, b.name))
 
 const nameWords = (name: string): string[] => name.toLowerCase().split(/[\s,]+/)
 
-function whoSays(words: string, { namer, current }: Reporting): Speaker | null {
+/** Whom a sentence names as saying what it tells; `strictly`: only where it says that they spoke. */
+export function whoSays(
+  words: string,
+  { namer, current }: Pick<Reporting, 'namer' | 'current'>,
+  strictly = false,
+): Speaker | null {
   const says = NAMED_SAYS.exec(words)?.groups
   const name = ACCORDING.exec(words)?.groups?.name ?? says?.name
   const titled = name !== undefined && name === says?.name ? namer.known(`${says.title}${name}`) : null
@@ -199,7 +259,7 @@ function whoSays(words: string, { namer, current }: Reporting): Speaker | null {
   const subject = name ? (met ?? (name.includes(' ') ? namer.find(name) : null)) : null
   if (subject) return subject
   if (name && NAMED_SAYS.exec(words)?.groups?.title) return { name, certain: false }
-  const knows = NAMED_KNOWS.exec(words)?.groups?.name
+  const knows = strictly ? undefined : NAMED_KNOWS.exec(words)?.groups?.name
   const knowing = knows ? namer.known(knows) : null
   if (knowing && current && isOne(knowing, current)) return { ...current, certain: knowing.certain }
   if (knowing?.certain && !current) return { ...knowing, certain: false }
@@ -209,27 +269,23 @@ function whoSays(words: string, { namer, current }: Reporting): Speaker | null {
   if (called) return called
   if (name !== undefined && /^\p{Lu}{2,4}$/u.test(name)) return { name, certain: false }
   const told = findRole(role)
-  return told === null ? null : { name: told, certain: false }
+  if (told === null) return null
+  // A capital at the beginning of a sentence makes no name of what the text also writes small.
+  const small = told[0]?.toLowerCase() + told.slice(1)
+  return { name: isKnownNoun(small) && namer.isWritten(small) ? small : told, certain: false }
 }
 
-const OUR_CLIENT =
-  /^(?:\(?\d{1,3}(?:\.\d{1,2})?[.)]?\s+)?(?:[^.;:]{0,60}[\s,])?(?:[Oo]ur|[Mm]y)\s(?:client|member|insured|patient)\b/u
+const NAMED_THINKS = new RegExp(`^${LEAD}${TITLE}${WHO}${BETWEEN}${HAS_IN_MIND}(?!\\p{L})`, 'u')
+const ROLE_THINKS = new RegExp(
+  `^${LEAD}(?:[Tt]he\\s)?(?<role>\\p{L}\\p{Ll}+(?:\\s(?!(?:could|can|did|does|do|would|was|is|had)\\s)\\p{Ll}+)?)\\s${HAS_IN_MIND}(?!\\p{L})`,
+  'u',
+)
 
-const OF_WRITER = /(?<!\p{L})(?:we|us|our(?! (?:client|member|insured|patient))|I|my)(?!\p{L})/iu
-
-/** The sentences of a letter written for somebody: what the client says is the client's, the rest the writer's. */
-export function readForClient(
-  text: string,
-  span: { readonly start: number; readonly end: number },
-  { writer, client }: { readonly writer: Speaker; readonly client: Speaker },
-): SpokenSentence[] {
-  let isClients = false
-  return splitSentences(text.slice(span.start, span.end)).map(({ start, end }): SpokenSentence => {
-    const at = { start: span.start + start, end: span.start + end }
-    const words = text.slice(at.start, at.end)
-    const isNamed = OUR_CLIENT.test(words) && !/^(?:we|I)\b/i.test(words)
-    const goesOn = isClients && !OF_WRITER.test(words)
-    isClients = isNamed || goesOn
-    return { ...at, speaker: isClients ? { ...client, certain: client.certain && isNamed } : writer }
-  })
+/** Of whom a sentence tells what only that person can know: "Mr Roe could not remember", "The clerk thought". */
+export function whoThinks(words: string, namer: Namer): Speaker | null {
+  const name = NAMED_THINKS.exec(words)?.groups?.name
+  const person = name === undefined ? null : namer.known(name)
+  if (person?.certain) return person
+  const role = ROLE_THINKS.exec(words)?.groups?.role
+  return role === undefined || NO_ROLE.test(role) ? null : namer.byFunction(role)
 }

@@ -12,7 +12,7 @@ import { readBasis, readModality, readStance } from './stance.ts'
 import type { ItemAbout, Segment, Speaker, Unit, UnitPart } from './unit.ts'
 
 /** Rises whenever the same text would be read in another way: what was read before is then read again. */
-export const READER_VERSION = 12
+export const READER_VERSION = 13
 
 const FIRST_PERSON = /\b(?:I|we|my|our)\b/i
 const SPEAKING: ReadonlySet<UnitPart> = new Set(['assertion', 'answer'])

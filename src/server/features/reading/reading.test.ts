@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Problem } from '#shared/contracts/common.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import type { PeopleList, Reading } from '#shared/contracts/reading.ts'
@@ -100,6 +100,26 @@ describeOnEitherDatabase('the reading of an item', (database) => {
     })
     await sweep()
     expect(await readAt()).not.toBe(context)
+  })
+
+  it('is made once more at once where what is known of the case changes while it is made', async () => {
+    const note = await add('A note', 'Dana Okafor locked the office on the 4th.')
+    const { tenancy } = app.context
+    const inTenant = tenancy.inTenant.bind(tenancy)
+    const begun = vi.spyOn(tenancy, 'inTenant')
+    // The first transaction takes the item, the second one saves what was read.
+    begun.mockImplementationOnce(inTenant).mockImplementationOnce(async (scope, work) => {
+      await database().sql.executeSql(`update investigations set conduct_start = '2024-03-01'`, [])
+      return await inTenant(scope, work)
+    })
+    await readNow(note)
+    begun.mockRestore()
+    expect((await read(note)).units).not.toEqual([])
+    await sweep()
+    await database().sql.executeSql('update investigations set conduct_start = null', [])
+    await member.call('DELETE', `/api/evidence/${note}`)
+    await database().sql.executeSql('delete from evidence_items where id <> $1', [item])
+    await sweep()
   })
 
   it('of a date that can be read two ways is made anew once another item tells which way the case writes them', async () => {

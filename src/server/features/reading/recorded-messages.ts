@@ -52,7 +52,17 @@ export function findRecorded(lines: readonly Line[], namer: Namer, days: DaysRea
     })
     at = message.last
   }
-  return found
+  return found.length > 0 ? found : typedPlain(written, namer)
+}
+
+/** One message that is typed without quotation marks: all below its head, where whoever left it says their name. */
+function typedPlain(written: readonly Line[], namer: Namer): Recorded[] {
+  const at = written.findIndex(({ words }, place) => place > 0 && words.split(/\s+/).length > MIN_WORDS)
+  const [first, last] = [written[at], written.at(-1)]
+  const speaker = first ? introduced(first.words, namer, null) : null
+  return at > 0 && at <= HEAD_LINES && first && last && speaker
+    ? [{ start: first.wordsStart, end: last.end, speaker, written: null }]
+    : []
 }
 
 /** What begins with a quotation mark on a line, and ends with the next one at the end of a line. */

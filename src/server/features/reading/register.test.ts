@@ -83,6 +83,14 @@ describe('who is one person', () => {
   ])('keeps %j apart', (names) => {
     expect(apart(names)).toBe(true)
   })
+  it('has nobody who is called by an office or a relation alone', () => {
+    const parties = [party('Dana Roe', ['the matron'])]
+    const names = joined(['foreman', 'His wife', 'the night guard', 'Jo Baker', 'jo_b', 'the matron'], {
+      parties,
+    })
+    expect(names.map(({ name }) => name).sort()).toEqual(['Dana Roe', 'Jo Baker', 'jo_b'])
+  })
+
   it('joins no two parties, however near their names', () => {
     const parties = [party('Lim Wei Long'), party('Lim Wei Lang'), party('Jan Kos'), party('Jan Kos')]
     expect(joined([], { parties }).map((one) => one.party)).toEqual([0, 1, 2, 3])

@@ -1,4 +1,5 @@
 import { joinAliases } from './join-aliases.ts'
+import { isOffice } from './known-nouns.ts'
 import { foldName, readName } from './name-parts.ts'
 import type {
   AliasNode,
@@ -74,6 +75,7 @@ function collectNodes(parties: readonly Party[], named: readonly NamedInItem[]):
   }
   for (const { evidenceId, names } of named)
     for (const name of names) {
+      if (isOffice(name) && !nodes.has(foldName(name))) continue
       const { address } = readName(name)
       for (const one of address ? [name, address] : [name]) {
         const node = nodeOf(one)

@@ -58,7 +58,16 @@ export function fromRows(
     }
     const from = span.start + cell
     if (cell > 0) segments.push(fromLine({ start: span.start, end: from }, 'heading', { written: day }))
-    const reported = readReported(text, { start: from, end: span.end }, { namer, current: null, taker })
+    const reported = readReported(
+      text,
+      { start: from, end: span.end },
+      {
+        namer,
+        current: null,
+        taker,
+        tellers: new Set(),
+      },
+    )
     for (const { speaker, ...sentence } of reported)
       segments.push(
         fromLine(sentence, 'assertion', { speaker, written: day, reading: 'account', reported: true }),

@@ -2,6 +2,7 @@ import type { Field, Roles } from './fields.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import { saysThatSaid } from './quoted-tellers.ts'
+import { signedAtEnd } from './signatures.ts'
 import { isStampAlone } from './stamps.ts'
 import type { Speaker } from './unit.ts'
 
@@ -27,6 +28,8 @@ const TITLED_PART =
 /** "Remark I.V.:", "Comment by L. Vogt:" */
 const REMARK =
   /^(?:remarks?|comments?|notes?|observations?|annotation|addition|correction|reply|response|answer|view)\s+(?:(?:of|by|from)\s+)?/i
+/** "Comments (supervisor): …": of whoever signs it. */
+const OF_OFFICE = /^(?:remarks?|comments?|notes?|observations?|response|reply)\s\([^)\n]{2,40}\)$/iu
 /** "Asked how she gets on with Mr Reid: fine": whoever is named was asked about. */
 const ASKED_OF = /^\W*(?:(?:when|once|if)\s)?(?:(?:he|she|they)\swas\s)?asked(?!\p{L})/iu
 /** What whoever took the note puts in of their own. */
@@ -104,7 +107,8 @@ export function findSections(
         namer,
       ) ??
       namer.known(label.replace(REMARK, '')) ??
-      (IS_OWN.test(label) ? (roles.taker ?? roles.author) : null)
+      (IS_OWN.test(label) ? (roles.taker ?? roles.author) : null) ??
+      (OF_OFFICE.test(label) ? signedAtEnd(line.words, namer) : null)
     const value = line.words.slice(inline[0].length)
     if (speaker && (value.split(/\s+/).length > 3 || /[.!?]["”]?$/.test(value.trim())))
       found.push({ line, labelEnd: line.wordsStart + inline[0].length, speaker, isInline: true })

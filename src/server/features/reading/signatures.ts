@@ -63,7 +63,7 @@ function isBelowClosing(foot: readonly Line[], line: Line): boolean {
 const INITIALS_AT_END =
   /(?:(?<=[.!?)\]"”;:,%\d])\s+|\s{2,}|\s[-–—/|]{1,2}\s?|\t|\n\s*)[([]?(?<initials>\p{Lu}{2,4}|(?:\p{Lu}\.\s?){2,3})[)\]]?(?:,?\s+\d{1,2}[./:]\d{1,2}(?:[./]\d{2,4})?)?["”.)\s;|]*$/u
 const NAME_AT_END =
-  /(?:(?<=[.!?)\]"”])\s+|\s{2,}|\s[-–—/|]{1,2}\s?|\t|\n\s*)[([]?(?:(?:signed|sgd|entered by|written by|by)[:.]?\s+)?(?<name>(?:\p{Lu}\p{Ll}{0,8}\.?\s)?\p{Lu}[\p{L}.’'-]*(?:\s(?:van|von|de|der|da|bin|al)){0,2}(?:\s\p{Lu}[\p{L}.’'-]*){0,2}(?:,\s[^,.\n]{2,30})?)[)\]]?\s*$/u
+  /(?:(?<=[.!?)\]"”])\s+|\s{2,}|\s[-–—/|]{1,2}\s?|\t|\n\s*)[([]?(?:(?:signed|sgd|entered by|written by|by)[:.]?\s+)?(?<name>(?:\p{Lu}\p{Ll}{0,8}\.?\s)?\p{Lu}[\p{L}.’'-]*(?:\s(?:van|von|de|der|da|bin|al)){0,2}(?:\s\p{Lu}[\p{L}.’'-]*){0,2}(?:,\s[^,.\n]{2,30})?)[)\]]?(?:,?\s+\d{1,2}[./:]\d{1,2}(?:[./]\d{2,4})?)?\s*$/u
 /** "Ask Farid." is a sentence of its own, and no name that somebody put behind an entry. */
 const SENTENCE_AT_END = /[.!?]["”)\]]?[^\S\n]+[^.!?\n]*\p{Ll}\.\s*$/u
 /** "About:   Brad Roe, Director" is a field of a form, and what is signed says so. */

@@ -16,7 +16,7 @@ const FORGOTTEN_WORDS = [
 const FORGOTTEN = new RegExp(FORGOTTEN_WORDS, 'iu')
 /** Words with which somebody takes back what they have said themselves. */
 const CHANGED_WORDS = [
-  `\\b(?:${PERSON}|\\p{L}+) (?:now|later) (?:accept|sa(?:y|id)|admit|agree|recall|remember|state|concede|think|believe|realis|realiz)\\w*`,
+  `\\b(?:${PERSON}|(?!not\\b|can|could|do|did|does|would|\\p{L}+n['’]t)\\p{L}+) (?:now|later) (?:accept|sa(?:y|id)|admit|agree|recall|remember|state|concede|think|believe|realis|realiz)\\w*`,
   '\\baccepted that\\b',
   `\\b${PERSON}(?: do| now| fully| must| have to)? accept (?:that|it)["”]?\\s*[.,;]`,
   `\\b(?:must|should|want(?:s|ed)? to|wish(?:es|ed)? to|would like to|['’]d like to|need(?:s|ed)? to|ha(?:ve|s|d) to|let me|ask(?:s|ed)? to|asked for it to be) (?:correct|corrected|withdraw|retract|amend|put (?:it|that|this) (?:right|straight)|set (?:it|that|this|the record) (?:right|straight))\\b`,
@@ -65,6 +65,7 @@ const REPORTS_WORDS = [
   '\\b(?:told|tells|informed|informs|assured|warned|texted) (?:her|him|them)\\b(?! (?:to|not to))',
   '\\b(?:was|were|had been|been|am|is|are) told\\b|(?:^\\W*|[,;] )told (?:by|that)\\b',
   `\\b${PERSON}${HAVE}(?: since| later| only| then| also)? heard (?:that|from|of|it from|people|he|she|they|there)\\b|\\bheard (?:from|that|of|people|it from|somebody|someone)\\b`,
+  '^[^.,;:"“]{0,40}\\b(?:[Hh]is|[Hh]er|[Tt]heir|[Mm]y) \\p{Ll}+(?: \\p{Ll}+)? (?:says?|said|told|tells|thinks|thought|claims|claimed)\\b',
   '\\bpeople (?:say|said|told)\\b|\\baccording to\\b|\\b(?:somebody|someone|everybody|everyone) (?:said|says|told)\\b',
   '\\bword (?:is|was)\\b|\\bapparently\\b|\\bby all accounts\\b|\\bhearsay\\b|\\ballegedly\\b',
 ].join('|')
@@ -88,6 +89,8 @@ const SOMEBODY_SAYS_WORDS = [
   `(?<![\\p{L}])(?:[Hh]e|[Ss]he|[Tt]hey|\\p{Lu}\\p{L}+)\\s(?:had\\s|has\\s|then\\s|also\\s)?(?:mentioned|explained|claimed|confirmed|admitted|replied|answered|stated|insisted|complained)(?=\\s(?:to\\s(?:me|us|him|her|them)\\s)?(?:that|how|it|he|she|they|there)\\b)`,
   `(?<![\\p{L}])\\p{Lu}[\\p{L}.’'-]*(?:\\s\\p{Lu}[\\p{L}.’'-]*){0,2},?\\s(?:stated|confirmed|explained|claimed|reported|denied)\\sthat\\b`,
   "(?<!\\bI\\s|\\bWe\\s|\\bwe\\s)\\b(?:told|informed|assured)\\s(?:[\\p{L}.’'-]+\\s){1,3}(?:that|he|she|they|how|where)\\b",
+  // In a chat names are written small: "pat says he never had it".
+  "(?<![\\p{L}’'])(?!(?:i|we|you|it|that|this|what|who|which|as|and|but|so|have|has|had|not|never|just|also|then|always|ever|to)\\s)\\p{Ll}{2,}\\s(?:says|said)\\s(?:he|she|they|that|there)(?!\\p{L})",
   // "She goes, …" before what is quoted.
   "(?<![\\p{L}])(?:[Hh]e|[Ss]he|[Tt]hey|(?!I\\s)\\p{Lu}[\\p{L}’'-]*)\\s(?:goes|went)(?:\\sto\\s(?:me|us|him|her|them))?\\s*[,:]",
 ].join('|')

@@ -38,6 +38,41 @@ it was open when I came
     looks fine = Declan Moyes`,
   ],
   [
+    'WhatsApp, iPhone, with signs that nobody sees before what a phone adds',
+    `[12/03/2026, 21:15:02] Ruth Abara: who locked the linen store
+it was open
+\u200e[12/03/2026, 21:16:02] Tomek: this is the lock \u200e<attached: 00000012-PHOTO.jpg>
+[12/03/2026, 21:17:02] Ruth Abara: thank you
+\u200e[12/03/2026, 21:18:02] Tomek: \u200eThis message was deleted.`,
+    `who locked the linen store = Ruth Abara
+    it was open = Ruth Abara
+    this is the lock = Tomasz Wilk
+    thank you = Ruth Abara
+    This message was deleted = Tomasz Wilk`,
+  ],
+  [
+    'WhatsApp, Finnish',
+    `12.3.2026 klo 21.15 - Ruth Abara: the van was empty
+12.3.2026 klo 21.17 - Tomek: <Media jätettiin pois>
+13.3.2026 klo 7.05 - Ruth Abara: at eight`,
+    `the van was empty = Ruth Abara
+    at eight = Ruth Abara`,
+  ],
+  [
+    'Zoom, captions saved as text',
+    `[Ruth Abara] 21:15:02
+We closed at nine.
+
+[Tomek] 21:15:09
+And the keys?
+
+[Ruth Abara] 21:15:12
+In the safe.`,
+    `We closed at nine = Ruth Abara
+    And the keys = Tomasz Wilk
+    In the safe = Ruth Abara`,
+  ],
+  [
     'WhatsApp, German',
     `12.03.26, 21:15 - Ingrid Solheim: Die Kasse stimmt nicht.
 12.03.26, 21:16 - Tomek: Ich zähle morgen nach.

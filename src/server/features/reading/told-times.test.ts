@@ -44,12 +44,17 @@ describe('what a statement tells', () => {
     ],
     [
       'The storm of 10 May 2025 took the roof. I was ill on the day of the storm.',
-      'on the day of',
+      'the day of',
       ['2025-05-10'],
     ],
     ['It was Monday 12 May 2025. Two days after that Monday he rang.', 'two days after', ['2025-05-14']],
     ['On 9 May 2025 I began at 22:15. At 02:40 the bell rang.', '02:40', ['2025-05-10']],
     ['It went on from Tuesday 13 to Wednesday 14 May 2025.', 'tuesday 13', ['2025-05-13']],
+    [
+      'The wedding was on Saturday 10 May 2025. It was said on the Tuesday of the wedding.',
+      'the tuesday',
+      ['2025-05-06'],
+    ],
     ['I rang her last evening.', 'last evening', ['2025-06-01']],
     ['He left the night before last.', 'the night before last', ['2025-05-31']],
   ])('%s', (words, phrase, expected) => expect(days(STATEMENT(words), phrase, LONG)).toEqual(expected))
@@ -87,6 +92,14 @@ She said that the car was in the lot when he left on the 6th.`
       .flatMap(({ times }) => times)
       .filter(({ anchor }) => anchor === 'event')
     expect(time).toMatchObject({ text: 'the day after the storm', from: '2025-05-11' })
+  })
+
+  it('knows the one day of its name between the last day that was told and that of the telling', () => {
+    const told = (words: string) => `STATEMENT OF ANNA LIND\nDated: 20 May 2025\n\n${words}\n\nAnna Lind`
+    const since = 'I fell on 14 May 2025. I had fallen before, in April. On the Friday she came.'
+    expect(days(told(since), 'friday', LONG)).toEqual(['2025-05-16'])
+    expect(days(told(since.replace('14 May', '7 May')), 'friday', LONG)).toEqual(['?'])
+    expect(days(told(since.replace('came', 'will come')), 'friday', LONG)).not.toEqual(['2025-05-16'])
   })
 
   it('knows the one day of its name among the days in question', () => {

@@ -1,4 +1,5 @@
 import type { Line } from './lines.ts'
+import { isFirm } from './names.ts'
 import { HAS_MOMENT, isStampAlone } from './stamps.ts'
 import type { Candidate, Shape } from './turn-lines.ts'
 
@@ -13,8 +14,8 @@ const FIELD =
 /** "It says:", "Ms Roe wrote:", "Then this:": within a turn, what leads up to somebody's words. */
 const LEADS_UP =
   /^(?:then|this|that|these|here|there|and|but|so)(?!\p{L})|\s(?:says?|said|writes?|wrote|asks?|asked|repl(?:y|ies|ied)|answers?|answered|reads?|states?|stated)$/iu
-const STAMPED: readonly Shape[] = ['in', 'in-alone', 'in-column', 'out', 'out-colon']
-const SPOKEN: readonly Shape[] = ['colon', 'column', 'angle', 'dash']
+const STAMPED: readonly Shape[] = ['in', 'in-alone', 'in-column', 'in-dash', 'out', 'out-colon']
+const SPOKEN: readonly Shape[] = ['colon', 'column', 'angle', 'bracket', 'dash']
 const IS_LETTER = /^[QA]$/
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}.’' /()-]*$/u
 const TITLED = /^(?:MR|MRS|MS|MISS|DR|PROF|SIR|D[CSI]|P[CS])\.?\s/
@@ -38,9 +39,17 @@ export function chooseLabels(
 ): Chosen | null {
   return (
     chooseStamped(candidates, lines, isKnown) ??
-    chooseSpoken(candidates, isKnown) ??
+    chooseSpoken(withoutRemarks(candidates, lines), isKnown) ??
     chooseAlone(candidates, lines, isKnown)
   )
+}
+
+/** "[SC] Until noon.": brackets before few of the lines mark what somebody writes into another's text. */
+function withoutRemarks(candidates: readonly Candidate[], lines: readonly Line[]): readonly Candidate[] {
+  const bracketed = candidates.filter(({ shape }) => shape === 'bracket').length
+  if (bracketed === 0) return candidates
+  const written = lines.filter(({ words }) => words.trim() !== '').length
+  return bracketed * 2 >= written ? candidates : candidates.filter(({ shape }) => shape !== 'bracket')
 }
 
 function chooseStamped(
@@ -48,12 +57,15 @@ function chooseStamped(
   lines: readonly Line[],
   isKnown: (label: string) => boolean,
 ): Chosen | null {
+  // What stands between dashes in a log is an action or a place as often as a name.
+  const areNamed = candidates.filter(({ shape, label }) => shape === 'in-dash' && isKnown(label)).length >= 2
   // A colon between a word and a moment fills in a field.
   const stamped = candidates.filter(
     ({ shape, label, at }) =>
       STAMPED.includes(shape) &&
       (!FIELD.test(label) || (shape === 'in-column' && label.length === 2)) &&
       !label.endsWith(':') &&
+      (shape !== 'in-dash' || areNamed) &&
       (shape !== 'out' || hasWordsBelow(lines, at)),
   )
   const counts = tally(stamped)
@@ -88,10 +100,18 @@ function isRecording(stamped: readonly Candidate[]): boolean {
 }
 
 function chooseSpoken(candidates: readonly Candidate[], isKnown: (label: string) => boolean): Chosen | null {
+  // "NB" and "PS" are somebody's initials where they come again and the paper knows them.
+  const all = tally(candidates)
+  const isInitialed = (label: string) => label.length === 2 && (all.get(label) ?? 0) >= 2 && isKnown(label)
   const fields = candidates.findIndex((one) => SPOKEN.includes(one.shape) && !namesSomebody(one))
-  const spoken = candidates
-    .slice(Math.max(fields, 0))
-    .filter(({ shape, label }) => SPOKEN.includes(shape) && !FIELD.test(label) && !LEADS_UP.test(label))
+  const spoken = candidates.slice(Math.max(fields, 0)).filter(
+    ({ shape, label }) =>
+      SPOKEN.includes(shape) &&
+      !(FIELD.test(label) && !isInitialed(label)) &&
+      !LEADS_UP.test(label) &&
+      // What a printed form is called stands at the head of each page.
+      !(shape === 'column' && isFirm(label)),
+  )
   const counts = tally(spoken)
   // Where every label is a name or a function, and one comes again, each name stands for its person.
   const isCast =

@@ -10,9 +10,11 @@ export type Shape =
   | 'in'
   | 'in-alone'
   | 'in-column'
+  | 'in-dash'
   | 'out'
   | 'out-colon'
   | 'angle'
+  | 'bracket'
   | 'colon'
   | 'column'
   | 'dash'
@@ -28,7 +30,8 @@ export interface Candidate {
   readonly length: number
 }
 
-const LEAD = /^\s*(?:[-•*–]\s+)?(?:#{1,4}\s+)?(?:\*{1,2}|_{1,2})?(?=[^*_]|$)/
+/** Chats of the iPhone begin some lines with a sign that nobody sees and that only says how to write them. */
+const LEAD = /^[\s\u200e\u200f]*(?:[-•*–]\s+)?(?:#{1,4}\s+)?(?:\*{1,2}|_{1,2})?(?=[^*_]|$)/
 /** "12.", "Q14" or "(3)" before a name numbers what is said. */
 const NUMBERED = /^(?:\(?\d{1,4}[.)]?|Q\d{1,4}[.:]?)\s+(?:\*\*|__)?(?=\p{L})/u
 const COLON =
@@ -42,6 +45,8 @@ const SHOUTED = /^(?<label>\p{Lu}{3,20}(?:\s\p{Lu}{3,20})?)\s(?=\p{Lu}(?:\p{Ll}|
 const TABBED = /^(?<label>\p{Lu}[^\t\n:?!]{0,40})\t+(?=[^\t\n]+$)/u
 const DASH = /^(?<label>\p{Lu}[\p{L}.’' ]{0,40}?)\s+[–—-]{1,2}\s+(?=\S)/u
 const ANGLE = /^<(?:v(?:\.[\w.]+)?\s+)?(?<label>\p{L}[^<>\n@/]{0,50})>\s*/u
+/** "[ANA DIAZ] Where were you?" */
+const BRACKET = /^\[(?<label>\p{Lu}[^[\]\n]{1,40})\]\s*:?\s+(?=\S)/u
 /** "(10:14)", "[04/03/2026 17:58]" or ", 17:58" between the name and the colon. */
 const BETWEEN_BRACKETS =
   /^(?<label>\p{L}[^\n:?!;|[(]{0,50}?)\s*[[(,]\s*(?<when>[^\])\n]{3,40}?)[\])]?\s?:\s+(?=\S)/u
@@ -60,6 +65,8 @@ const SEPARATORS = /[\s,|·•—–\-(@[]+$/u
 const TURNED = /^\p{Lu}[\p{L}’' -]{1,30},\s\p{Lu}[\p{L}. -]{1,30}$/u
 const HANDLE = /^[@~]?[\p{Ll}\d]*\p{Ll}[\p{Ll}\d._-]{2,30}$/u
 const isName = (label: string): boolean => label.length <= 60 && label.length > 0 && NAME_ONLY.test(label)
+/** "Menon, Ravi (Contractor)" */
+const withoutOffice = (label: string): string => label.replace(/\s\([^()\n]{1,40}\)$/u, '')
 const isNamed = (label: string): boolean => isName(label) || TURNED.test(label) || HANDLE.test(label)
 
 /** A row of a table begins nothing that is said; most of a large export are such rows. */
@@ -98,12 +105,15 @@ function stamped(begin: string): Found | null {
       length: length + colon[0].length,
     }
   }
-  const name = fromTo(rest.trim())
+  const name = withoutOffice(fromTo(rest.trim()))
   if (isNamed(name))
     return { shape: 'in-alone', label: name.replace(/\s*:$/, ''), when, length: begin.length }
   const column = COLUMN.exec(rest) ?? TABBED.exec(rest) ?? SHOUTED.exec(rest)
   if (column?.groups?.label)
     return { shape: 'in-column', label: column.groups.label, when, length: length + column[0].length }
+  const dash = DASH.exec(rest)
+  if (dash?.groups?.label && isName(dash.groups.label))
+    return { shape: 'in-dash', label: dash.groups.label, when, length: length + dash[0].length }
   return null
 }
 
@@ -137,6 +147,8 @@ function ended(begin: string, isShort: boolean): Found | null {
     .replace(SEPARATORS, '')
     .replace(/\s@[\w.]{2,30}$|\s[·|•]\s.*$|,\s\p{L}[^,]{2,40}$|\s\([^)]*\)$/u, '')
     .replace(SEPARATORS, '')
+    // Zoom sets the name itself in brackets.
+    .replace(/^\[([^[\]]{1,58})\]$/, '$1')
   return isNamed(label) || /^u\/\w+$/.test(label) ? { shape: 'out', label, when, length: begin.length } : null
 }
 
@@ -144,6 +156,9 @@ function plain(begin: string): Found | null {
   const angle = ANGLE.exec(begin)
   if (angle?.groups?.label)
     return { shape: 'angle', label: angle.groups.label.trim(), when: null, length: angle[0].length }
+  const bracket = BRACKET.exec(begin)
+  if (bracket?.groups?.label && isName(bracket.groups.label))
+    return { shape: 'bracket', label: bracket.groups.label, when: null, length: bracket[0].length }
   const number = NUMBERED.exec(begin)?.[0].length ?? 0
   const rest = begin.slice(number)
   const letter = LETTER.exec(rest) ?? LETTER.exec(begin)

@@ -71,7 +71,7 @@ function fromRest(
     ({ speaker, start, labelEnd, end }) =>
       speaker !== null && labelEnd < end && !text.slice(start, labelEnd).includes('\n'),
   )
-  const reporting: Reporting = { namer, current: null, taker: roles.taker }
+  const reporting: Reporting = { namer, current: null, taker: roles.taker, tellers: new Set() }
   let next = 0
   return rest.flatMap((line): Segment[] => {
     const own = isAccount(line.words) ? null : readRemark(line, namer)

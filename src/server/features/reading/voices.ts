@@ -1,9 +1,10 @@
 import type { Roles } from './fields.ts'
+import { isKnownNoun } from './known-nouns.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import { readNoteHead } from './note-heads.ts'
-import { isSamePerson, lastWord, type People } from './people.ts'
-import { isReport, saysFirstPerson, tellsOfMeeting } from './read-prose.ts'
+import { lastWord, type People } from './people.ts'
+import { headedBy, isOne, isReport, saysFirstPerson, tellsOfMeeting, whoSays } from './read-prose.ts'
 import { findSignature } from './signatures.ts'
 import type { Speaker } from './unit.ts'
 
@@ -44,7 +45,7 @@ const SHOUTED = /^(?:\p{Lu}{2,}\s){2}/u
 /** "Ida Voss, porter. Spoke to RA": the one with the initials took the note. */
 const SPOKE_TO_TAKER = /\b[Ss]poke (?:to|with) \p{Lu}{2,4}(?!\p{L})/u
 const CLIENT = new RegExp(
-  `(?i:\\b(?:act(?:ing)?|instructed|writ(?:e|ing)|appear)\\s+(?:for|by|on behalf of)\\s+(?:our client,?\\s+|the\\s)?)${TITLE}(?<name>${NAME})`,
+  `(?i:\\b(?:act(?:ing)?|instructed|writ(?:e|ing)|appear)\\s+(?:for|by|on behalf of)\\s+(?:(?:our|my)\\s(?:client|member|insured|patient),?\\s+|the\\s)?)${TITLE}(?<name>${NAME})`,
   'u',
 )
 const KEPT_BY = new RegExp(
@@ -82,6 +83,8 @@ export interface ProseVoice {
   readonly keeper: Speaker | null
   /** For whom a representative writes. */
   readonly client: Speaker | null
+  /** Whether the writer keeps a record of what others say, and in which way. */
+  readonly records: 'others' | 'own book' | null
   /** Whether anybody says I, named or not: days are then told from the day of writing. */
   readonly isTold: boolean
 }
@@ -99,7 +102,9 @@ export function findVoice(
   const among = (pattern: RegExp, some: readonly string[] = head): Speaker | null => {
     for (const words of some) {
       const { name, owner, other } = pattern.exec(words)?.groups ?? {}
-      const found = [name, owner, other].flatMap((one) => (one ? [namer.find(one)] : [])).find((one) => one)
+      const found = [name, owner, other]
+        .flatMap((one) => (one && !titlesThing(one, namer) ? [namer.find(one)] : []))
+        .find((one) => one)
       if (found) return found
     }
     return null
@@ -109,7 +114,11 @@ export function findVoice(
   const counts = countVoices(text)
   const signature = findSignature(lines, namer)
   const stated = whole(among(OF_SOMEBODY)) ?? among(I_AM)
-  const keeper = among(KEPT_BY, head.slice(0, 3))
+  const named = among(KEPT_BY, head.slice(0, 3))
+  // "CASE NOTES - A. Roe" above "Worker: B. Diaz" are notes about A. Roe.
+  const hand = roles.recorder ?? roles.taker
+  const isAboutNamed = named !== null && hand !== null && !isOne(named, hand)
+  const keeper = isAboutNamed ? null : named
   const about = () =>
     among(
       ABOUT,
@@ -124,14 +133,19 @@ export function findVoice(
       head.slice(0, 1).filter((words) => !SHOUTED.test(words)),
     )
   const noted = readNoteHead(head, namer)
-  const titled = roles.reported ?? about() ?? noted?.reported ?? null
-  const none = { client: null, keeper, end: null, isTold: counts.first > 0 }
-  const sameAs = (a: Speaker | null, b: Speaker | null) =>
-    a !== null && b !== null && (a.name === b.name || isSamePerson(a.name, b.name))
+  const titled = roles.reported ?? about() ?? noted?.reported ?? (isAboutNamed ? named : null)
+  const none = { client: null, records: null, keeper, end: null, isTold: counts.first > 0 }
+  const sameAs = (a: Speaker | null, b: Speaker | null) => a !== null && isOne(a, b)
   const signer = signature?.speaker ?? null
   const author = signer ?? stated ?? roles.author ?? (counts.reports + counts.meetings === 0 ? keeper : null)
   const isAccount =
     stated !== null && (counts.first > 0 || sameAs(stated, signer)) && !sameAs(stated, roles.taker)
+  const matter = roles.matter ?? roles.subject
+  const readRecords = (writer: Speaker | null): ProseVoice['records'] => {
+    if (sameAs(writer, keeper)) return 'own book'
+    if (sameAs(writer, roles.recorder)) return counts.own > counts.named ? 'own book' : 'others'
+    return roles.matter && writer && !sameAs(writer, matter) ? 'others' : null
+  }
   if (titled && head.slice(0, 3).some((words) => VOICE_MESSAGE.test(words)) && counts.reports === 0)
     return { ...none, writer: titled, reported: null, taker: null, isNote: false }
   if (
@@ -161,41 +175,99 @@ export function findVoice(
     const certain = sameAs(writer, signer) || isAccount || counts.first > 0
     return {
       ...none,
+      records: isAccount ? null : readRecords(writer),
       writer: writer && { ...writer, certain: writer.certain && certain },
-      end: signature && sameAs(signer, writer) ? signature.at : null,
+      end: signature && sameAs(signer, writer) && !isAtHead(signature.at, text) ? signature.at : null,
       reported: null,
       taker: null,
       isNote: false,
       client: among(CLIENT, text.slice(0, 4000).split('\n')),
     }
   }
-  if (counts.reports + counts.meetings > 0) {
+  const isHeaded = stated === null && findPersonHeadings(lines, namer).length > 0
+  if (counts.reports + counts.meetings > 0 || isHeaded) {
     const isOfOne = author === null && counts.meetings === 0 && counts.reports > 1
-    const reported = isOfOne ? namedFirst(head.slice(0, 4).join('\n'), people) : null
-    return { ...none, writer: null, reported, taker: author ?? roles.taker ?? keeper, isNote: true }
+    const first = isOfOne ? namedFirst(head.slice(0, 4).join('\n'), people) : null
+    const others = first ? countOthers(text, first, namer) : 0
+    const reported = others >= MIN_OTHERS && others * 2 > counts.named ? null : first
+    return {
+      ...none,
+      writer: null,
+      reported,
+      taker: author ?? roles.taker ?? keeper ?? initialsAlone(head, namer),
+      isNote: true,
+    }
   }
   const isSure = signer !== null || sameAs(author, keeper) || sameAs(author, roles.author)
   const writer = author && { ...author, certain: author.certain && isSure }
-  return { ...none, end: signature?.at ?? null, writer, reported: null, taker: null, isNote: false }
+  const end = signature && !isAtHead(signature.at, text) ? signature.at : null
+  return { ...none, records: readRecords(writer), end, writer, reported: null, taker: null, isNote: false }
 }
 
+/** "CD REGISTER - DISCREPANCY INVESTIGATION": capitals of a title make no name of what are things. */
+const titlesThing = (words: string, namer: Namer): boolean =>
+  !/\p{Ll}/u.test(words) &&
+  words.split(/\s+/).every((word) => isKnownNoun(word.toLowerCase())) &&
+  namer.known(words) === null
+
 /** How many lines speak in the first person, and how many report what somebody else said. */
-function countVoices(text: string): { first: number; reports: number; meetings: number } {
-  let [first, reports, meetings] = [0, 0, 0]
+function countVoices(text: string) {
+  let [first, reports, meetings, own, named] = [0, 0, 0, 0, 0]
   for (const part of text.slice(0, MAX_LENGTH_READ).split(/\n|(?<=[.!?])\s+/)) {
     if (part.length > 2000) continue
     if (tellsOfMeeting(part.trim())) meetings++
+    const tells = isReport(part.trim())
+    if (/^\s*(?:I|We)\s/.test(part)) own++
+    else if (tells) named++
     if (saysFirstPerson(part)) first++
-    else if (isReport(part.trim())) reports++
+    else if (tells) reports++
   }
-  return { first, reports, meetings }
+  return { first, reports, meetings, own, named }
 }
 
+const MIN_OTHERS = 3
+/** How many sentences tell of what somebody else said. */
+function countOthers(text: string, { name }: Speaker, namer: Namer): number {
+  const parts = text.slice(0, MAX_LENGTH_READ).split(/\n|(?<=[.!?])\s+/)
+  return parts.filter((part) => {
+    const teller = part.length > 2000 ? null : whoSays(part.trim(), { namer, current: null }, true)
+    return teller?.certain && teller.name !== name
+  }).length
+}
+
+/** A form may be signed above what it tells. */
+function isAtHead(place: number, text: string): boolean {
+  const countWords = (part: string) =>
+    part
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).length)
+      .filter((words) => words >= LONG_LINE)
+      .reduce((sum, words) => sum + words, 0)
+  const below = text.slice(place, MAX_LENGTH_READ)
+  return saysFirstPerson(below) && countWords(text.slice(0, place)) * 2 <= countWords(below)
+}
+const LONG_LINE = 14
+
+const MIN_HEADED = 2
+/** Lines that name the people of whom the prose below each tells; none where fewer than two people have one. */
+export function findPersonHeadings(lines: readonly Line[], namer: Namer): Line[] {
+  const names = new Set<string>()
+  const headed = lines.filter(({ words }, at) => {
+    const person = /\p{Ll}{2}[.!?](?:\s|$)/u.test(lines[at + 1]?.words ?? '') ? headedBy(words, namer) : null
+    if (person?.certain) names.add(person.name)
+    return person?.certain
+  })
+  return names.size >= MIN_HEADED ? headed : []
+}
+
+const INITIALS_ALONE =
+  /[.!?]\s+(?<behind>\p{Lu}{2,4})(?:\.|$)|^(?<before>\p{Lu}{2,4})[,:]?\s+\d{1,2}[./-]\d[\d./ -]*$/u
 /** "By phone, 3 May. RA.": initials that are a sentence of their own in the first lines of a note. */
 function initialsAlone(head: readonly string[], namer: Namer): Speaker | null {
   const initials = head
     .slice(0, 2)
-    .map((line) => /[.!?]\s+(?<who>\p{Lu}{2,4})(?:\.|$)/u.exec(line)?.groups?.who)
+    .map((line) => INITIALS_ALONE.exec(line)?.groups)
+    .map((groups) => groups?.behind ?? groups?.before)
   const who = initials.find((one) => one !== undefined)
   const person = who === undefined ? null : namer.known(who)
   return person && { ...person, certain: false }

@@ -2,7 +2,9 @@ import { splitSentences } from '#server/platform/text/sentences.ts'
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
 import { dayComesFirst, readTimes, type TimeContext } from '#server/platform/text/time/read-times.ts'
 import { tenseAround } from '#server/platform/text/time/tense.ts'
+import { findFields } from './fields.ts'
 import type { Line } from './lines.ts'
+import { isStampAlone } from './stamps.ts'
 import type { ItemAbout } from './unit.ts'
 
 const HEAD_LINES = 3
@@ -46,7 +48,7 @@ const TELLS = /\b(?:he|she|it|they|we|us|me|my|his|her|was|were|had|said|told)\b
 /** The day that a note or a statement says it was written on: in its head, else at its foot. */
 export function findDated(lines: readonly Line[], text: string, about: ItemAbout): Dated | null {
   const written = lines.filter(({ words }) => words.trim() !== '')
-  const heads = findHeads(written)
+  const heads = [...findHeads(written), ...findDateLines(written)]
   const foot = written
     .slice(-FOOT_LINES)
     .reverse()
@@ -74,6 +76,26 @@ export function findDated(lines: readonly Line[], text: string, about: ItemAbout
 interface Head {
   readonly words: string
   readonly headEnd: number
+}
+
+/** What a paper calls the day on which it was written, in a field of its own. */
+const DATE_FIELD =
+  /^(?:dated?|date(?:\sand\stime)?\s(?:of|for)\s(?:the\s|this\s)?(?:interview|statement|meeting|report|letter|note|call|conversation|record|document|complaint|signature|signing|writing|issue)|(?:interview|statement|meeting|report|letter|note|call|complaint)\sdate|date\s(?:\p{L}+\s)?(?:lodged|made|taken|written|signed|submitted|prepared|completed|recorded|reported|sent|typed|issued))$/iu
+/** The head of a paper is hardly longer; what tells something ends it before. */
+const MAX_FIELD_LINES = 14
+
+/** The lines below the first ones that say when a paper was written and nothing else: a field, or the day above the address of a letter. */
+function findDateLines(written: readonly Line[]): Head[] {
+  const told = written.findIndex((line) => isSentence(line.words) || line.words.length >= HEAD_WIDTH)
+  const head = written.slice(0, Math.min(MAX_FIELD_LINES, told < 0 ? MAX_FIELD_LINES : told))
+  const fields = findFields(head)
+    .filter(({ label, value }) => DATE_FIELD.test(label) && value.length < FOOT_WIDTH)
+    .map(({ value }) => ({ words: value, headEnd: 0 }))
+  const alone = head
+    .slice(HEAD_LINES)
+    .filter(({ words }) => YEAR.test(words) && isStampAlone(words))
+    .map(({ words }) => ({ words, headEnd: 0 }))
+  return [...fields, ...alone]
 }
 
 /** The first lines that tell nothing themselves; what stands below one that tells is no head of the paper. */

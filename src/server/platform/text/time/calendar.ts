@@ -7,7 +7,7 @@ export interface DaySpan {
   readonly to: Day
 }
 
-export type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year' | 'decade'
+export type Unit = 'day' | 'week' | 'weekend' | 'month' | 'quarter' | 'year' | 'decade'
 
 const DAY_MS = 86_400_000
 const FIRST_MONTH_OF_SEASON = { spring: 3, summer: 6, autumn: 9, winter: 12 } as const
@@ -62,9 +62,31 @@ export const yearSpan = (year: number): DaySpan => ({
   to: lastOfMonth(year, 12),
 })
 
+export const quarterSpan = (year: number, quarter: number): DaySpan => ({
+  from: firstOfMonth(year, 3 * quarter - 2),
+  to: lastOfMonth(year, 3 * quarter),
+})
+
 export const weekSpan = (day: Day): DaySpan => {
   const from = day - ((weekday(day) + 6) % 7)
   return { from, to: from + 6 }
+}
+
+/** Saturday and Sunday of the week in which a day lies. */
+export const weekendSpan = (day: Day): DaySpan => {
+  const { to } = weekSpan(day)
+  return { from: to - 1, to }
+}
+
+/** Easter Sunday of a year of the Gregorian calendar, as Meeus reckons it. */
+export function easterDay(year: number): Day {
+  const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100]
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7
+  const late = Math.floor((golden + 11 * epact + 22 * toSunday) / 451)
+  const at = epact + toSunday - 7 * late + 114
+  return firstOfMonth(year, Math.floor(at / 31)) + (at % 31)
 }
 
 /** The three months of a season; a winter is named by the year that it begins in. */

@@ -1,10 +1,10 @@
 import type { PassageUnit, UnitTime } from '#shared/passage-unit.ts'
 import { isStopWord } from '../words.ts'
-import { type Day, formatDay, parseDay } from './calendar.ts'
+import { type Day, parseDay } from './calendar.ts'
 import { words } from './date-words.ts'
 import { findEventDays, nameOfEvent, toPattern } from './event-days.ts'
 import { findExpressions } from './find-expressions.ts'
-import { readTimes } from './read-times.ts'
+import { createTimeReader, readTimes } from './read-times.ts'
 import { tenseAround } from './tense.ts'
 import type { TimeExpression } from './time-expression.ts'
 
@@ -24,8 +24,8 @@ interface EventDay<T extends Told> {
 }
 
 /**
- * The passages, with the day for "the day after the wedding" where another item gives the wedding its one day; and for
- * each time that was dated so the words that give it, by item and place.
+ * The passages, with the day for "the day after the wedding" where another item gives the wedding its one day, and for
+ * what goes on from there ("two days later"); and for each time that was dated so the words that give it, by item and place.
  */
 export function datedByCase<T extends Told>(
   passages: readonly T[],
@@ -33,13 +33,11 @@ export function datedByCase<T extends Told>(
   const events = findCaseEvents(passages)
   const anchors = new Map<string, EventDay<T>>()
   if (events.size === 0) return { passages: [...passages], anchors }
-  const days = new Map([...events].map(([name, { day }]) => [name, day]))
-  const dated = passages.map((passage) => ({
-    ...passage,
-    ...(passage.units && {
-      units: passage.units.map((unit) => dateUnit(unit, { passage, days, events, anchors })),
-    }),
-  }))
+  const dated = passages.map((passage) =>
+    passage.units?.some(isOpen)
+      ? { ...passage, units: dateUnits(passage, passage.units, { events, anchors }) }
+      : passage,
+  )
   return { passages: dated, anchors }
 }
 
@@ -126,41 +124,75 @@ const toExpression = ({ start, end, from, to, certainty }: UnitTime, unit: Passa
   weekdayConflict: false,
 })
 
+const isOpen = ({ times }: PassageUnit): boolean =>
+  times.some(({ certainty }) => certainty === 'undetermined')
+
 interface Known<T extends Told> {
-  readonly passage: T
-  readonly days: ReadonlyMap<string, Day>
   readonly events: ReadonlyMap<string, EventDay<T>>
   readonly anchors: Map<string, EventDay<T>>
 }
 
-function dateUnit<T extends Told>(
-  unit: PassageUnit,
-  { passage, days, events, anchors }: Known<T>,
-): PassageUnit {
-  const isWhole = unit.start >= passage.start
-  if (!isWhole || unit.times.every(({ certainty }) => certainty !== 'undetermined')) return unit
-  const text = takeWords(passage, unit)
-  const written = unit.saidOn === null ? null : parseDay(unit.saidOn)
-  const read = readTimes(text, { reading: 'account', written: null, events: days })
-  return {
-    ...unit,
-    times: unit.times.map((time) => {
-      const again = read.find(({ start, anchor }) => anchor === 'event' && start === time.start - unit.start)
-      if (time.certainty !== 'undetermined' || !again?.from) return time
+/** What gives a time its day, and the time as it is read with it. */
+interface Dated<T extends Told> {
+  readonly by: EventDay<T>
+  readonly again: TimeExpression
+  readonly day: Day
+}
+
+/** Reads the units of a passage once more in their order, knowing what happened when. */
+function dateUnits<T extends Told>(
+  passage: T,
+  units: readonly PassageUnit[],
+  { events, anchors }: Known<T>,
+): PassageUnit[] {
+  const days = new Map([...events].map(([name, { day }]) => [name, day]))
+  const context = { reading: 'account', written: null, events: days } as const
+  const goOn = createTimeReader(context)
+  // What the day that was spoken of last was counted from, where that is an event of the case.
+  let from: EventDay<T> | null = null
+  return units.map((unit) => {
+    if (unit.start < passage.start) return unit
+    const isAside = unit.part === 'heading' || unit.part === 'row'
+    if (isAside && !isOpen(unit)) return unit
+    const text = takeWords(passage, unit)
+    const read = isAside ? readTimes(text, context) : goOn(text)
+    const date = (time: UnitTime): Dated<T> | null => {
+      const again = read.find(({ start }) => start === time.start - unit.start)
+      const day = again?.from ? parseDay(again.from.slice(0, FULL_DAY)) : null
+      if (!again || day === null) return null
       const said = nameOfEvent(again.text)
       const event = [...events].find(([name]) => said.endsWith(name))?.[1]
-      const day = parseDay(again.from.slice(0, FULL_DAY))
-      // Nobody tells of a day before it has come.
-      const isAhead = written !== null && day !== null && day > written
-      if (!event || day === null || (isAhead && tenseAround(text, again.start) === 'past')) return time
-      anchors.set(placeOfTime(passage.evidenceId, time.start), event)
-      return {
-        ...time,
-        end: unit.start + again.end,
-        from: formatDay(day),
-        to: again.to ?? formatDay(day),
-        certainty: 'computed' as const,
-      }
-    }),
-  }
+      const by = again.anchor === 'event' ? event : again.anchor === 'spoken' ? from : null
+      return by ? { by, again, day } : null
+    }
+    return {
+      ...unit,
+      times: unit.times.map((time) => {
+        const dated: Dated<T> | null = date(time)
+        if (time.certainty !== 'undetermined') {
+          const day = time.from?.slice(0, FULL_DAY)
+          // "I still think of it today": what was spoken of goes on behind it.
+          if (isDay(time) && day !== unit.saidOn)
+            from = dated?.again.from?.slice(0, FULL_DAY) === day ? (dated?.by ?? null) : null
+          return time
+        }
+        if (!dated || time.readings || isTooLate(dated.day, unit, text, time.start - unit.start)) return time
+        from = dated.by
+        anchors.set(placeOfTime(passage.evidenceId, time.start), dated.by)
+        return {
+          ...time,
+          end: unit.start + dated.again.end,
+          from: dated.again.from,
+          to: dated.again.to,
+          certainty: 'computed' as const,
+        }
+      }),
+    }
+  })
+}
+
+/** Nobody tells of a day before it has come. */
+function isTooLate(day: Day, { saidOn }: PassageUnit, text: string, place: number): boolean {
+  const written = saidOn === null ? null : parseDay(saidOn)
+  return written !== null && day > written && tenseAround(text, place) === 'past'
 }

@@ -1,6 +1,8 @@
 import type { Unit } from './calendar.ts'
 import type { Spec } from './expression.ts'
 
+/** The last one of its month. */
+export const LAST = -1
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const WEEKDAYS = 'sun mon tue wed thu fri sat'.split(' ')
 const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries(
@@ -8,6 +10,14 @@ const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries(
     .split(' ')
     .map((word, index) => [word, index + 1]),
 )
+const TENS: Readonly<Record<string, number>> = {
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  ninety: 90,
+}
 const ORDINALS: Readonly<Record<string, number>> = Object.fromEntries(
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
     .split(' ')
@@ -20,17 +30,20 @@ export const WEEKDAY =
   '(?:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?)'
 export const FULL_WEEKDAY = '(?:sun|mon|tues|wednes|thurs|fri|satur)day'
 export const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
-export const ORDINAL_WORD = `(?:${Object.keys(ORDINALS).join('|')}|twenty-(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|thirtieth|thirty-first)`
+export const ORDINAL_WORD = `(?:${Object.keys(ORDINALS).join('|')}|twenty[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|thirtieth|thirty[- ]first)`
 export const YEAR = '(?:1[0-9]\\d\\d|20\\d\\d)'
 export const SHORT_YEAR = "(?:['’]\\d{2})"
-export const COUNT = `(?:\\d{1,3}|an?|${Object.keys(NUMBERS).join('|')}|a couple of|couple of|(?:a )?few|several|some)`
+export const COUNT = `(?:\\d{1,3}|an?|(?:${Object.keys(TENS).join('|')})[- ](?:one|two|three|four|five|six|seven|eight|nine)|${[...Object.keys(NUMBERS), ...Object.keys(TENS)].join('|')}|a couple of|couple of|(?:a )?few|several|some)`
 export const UNIT =
-  '(?:(?:business |working )?days?|weeks?|months?|quarters?|years?|decades?|fortnights?|centur(?:y|ies)|hours?|minutes?|mins?|hrs?)'
+  '(?:(?:business |working )?days?|weeks?|wks?|months?|mths?|quarters?|years?|yrs?|decades?|fortnights?|centur(?:y|ies)|hours?|minutes?|mins?|hrs?)'
 export const SEASON = '(?:spring|summer|autumn|winter)'
 export const PART_OF_DAY = '(?:morning|afternoon|evening|night|lunch(?:time)?)'
 /** Between the words of one expression: also the line break of wrapped prose. */
 export const GAP = '[^\\S\\n]*\\n?[^\\S\\n]*'
 export const SP = `(?:[^\\S\\n]+|[^\\S\\n]*\\n[^\\S\\n]*)`
+
+/** "3 and 5 November", "3rd, 4th and 5th of November": days that share the month behind the last one. */
+export const MORE_DAYS = `(?:${SP}?,${SP}?(?:and${SP})?(?:the${SP})?${DAY}(?:st|nd|rd|th)?){0,6}`
 
 export const named = (name: string, pattern: string) => `(?<${name}>${pattern})`
 export const words = (pattern: string, flags = 'giu') =>
@@ -41,21 +54,30 @@ export type Groups<Always extends string = never> = Readonly<
   Record<string, string | undefined> & Record<Always, string>
 >
 
-export const holiday = (name: string, year: string | undefined): Spec => {
-  const words = name.toLowerCase().replace(/\s+/g, ' ')
-  const [month, day]: readonly [number, number] = /^christmas eve/.test(words)
-    ? [12, 24]
-    : /^christmas/.test(words)
-      ? [12, 25]
-      : /eve$/.test(words)
-        ? [12, 31]
-        : /^new/.test(words)
-          ? [1, 1]
-          : /^boxing/.test(words)
-            ? [12, 26]
-            : [10, 31]
-  return { kind: 'date', month, day, ...(year ? { year: Number(year) } : {}) }
+/** "Christmas Eve", "last Easter": the days of the year that have a name. */
+export function holiday(name: string, { y, dir }: Groups): Spec {
+  const words = name.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ')
+  const year = y ? { year: Number(y) } : {}
+  const by = /^last/i.test(dir ?? '') ? { by: -1 } : /^next/i.test(dir ?? '') ? { by: 1 } : {}
+  const afterEaster = AFTER_EASTER.find(([start]) => words.startsWith(start))?.[1]
+  if (afterEaster !== undefined) return { kind: 'date', afterEaster, ...year, ...by }
+  const [, month, day] = NAMED_DAYS.find(([start]) => words.startsWith(start)) ?? ['', 10, 31]
+  return { kind: 'date', month, day, ...year, ...by }
 }
+
+const AFTER_EASTER = [
+  ['good friday', -2],
+  ['easter saturday', -1],
+  ['easter monday', 1],
+  ['easter', 0],
+] as const
+const NAMED_DAYS = [
+  ['christmas eve', 12, 24],
+  ['christmas', 12, 25],
+  ["new year's eve", 12, 31],
+  ['new year', 1, 1],
+  ['boxing', 12, 26],
+] as const
 
 export function years(from: number, tail: string): Spec | null {
   const to = tail.length === 4 ? Number(tail) : Math.floor(from / 100) * 100 + Number(tail)
@@ -85,7 +107,7 @@ export const dayOfMonth = (day: number | null, weekday?: string): Spec | null =>
 
 export function toDayNumber(g: Groups): number | null {
   if (g.d) return Number(g.d)
-  const word = g.o?.toLowerCase()
+  const word = g.o?.toLowerCase().replace(' ', '-')
   if (!word) return null
   if (word === 'thirtieth') return 30
   if (word === 'thirty-first') return 31
@@ -99,8 +121,8 @@ export function offset(count: string, unit: string, direction: string): Spec | n
   if (/hour|hr|min|centur/.test(word)) return { kind: 'vague' }
   const number = toCount(count.toLowerCase())
   if (number === null) return { kind: 'vague' }
-  const sign = /ago|earlier|before|previously/.test(direction) ? -1 : 1
-  const spoken = !/ago|hence|from/.test(direction)
+  const sign = /ago|since|back|earlier|before|previously/.test(direction) ? -1 : 1
+  const spoken = !/ago|since|back|hence|from/.test(direction)
   const times = /fortnight/.test(word) ? 2 : 1
   return {
     kind: 'offset',
@@ -110,12 +132,14 @@ export function offset(count: string, unit: string, direction: string): Spec | n
   }
 }
 
-/** "a week from tomorrow". */
+/** "a week from tomorrow", "a week yesterday". */
 export function fromToday(count: string, unit: string, day: string): Spec | null {
   const number = toCount(count.toLowerCase())
   if (number === null) return null
   const length = /^f/i.test(unit) ? 14 : /^w/i.test(unit) ? 7 : 1
-  return { kind: 'offset', unit: 'day', count: number * length + (/^tomorrow$/i.test(day) ? 1 : 0) }
+  const days = number * length
+  const beside = /^yesterday$/i.test(day) ? -1 - days : days + (/^tomorrow$/i.test(day) ? 1 : 0)
+  return { kind: 'offset', unit: 'day', count: beside }
 }
 
 /** "the week before last", "the month after next", "the month after this one": how many from this one. */
@@ -141,7 +165,7 @@ export function fromEvent(unit: string, direction: string, g: Groups): Spec | nu
   if (noun === null) return null
   const { c } = g
   const count = toCount((c ?? 'a').toLowerCase())
-  if (noun === '' || count === null || /question/i.test(noun)) return { kind: 'vague', isDay: true }
+  if (count === null || /question/i.test(noun)) return { kind: 'vague', isDay: true }
   const way = /after|following/i.test(direction) ? 1 : -1
   const word = unit.toLowerCase().replace(/s$/, '')
   const weekday = /^(?:sun|mon|tue|wedne|thur|fri|satur)s?day$/.test(word) ? toWeekday(word) : null
@@ -179,7 +203,14 @@ export const toCount = (word: string): number | null =>
       ? 1
       : /couple/.test(word)
         ? 2
-        : (NUMBERS[word] ?? null)
+        : (NUMBERS[word] ?? toTens(word))
+
+/** "twenty-eight" */
+function toTens(word: string): number | null {
+  const [tens = '', ones] = word.split(/[- ]/)
+  const base = TENS[tens]
+  return base === undefined ? null : base + (ones === undefined ? 0 : (NUMBERS[ones] ?? 0))
+}
 
 export const spokenStep = (word: string): number =>
   /next|following|after/i.test(word) ? 1 : /previous|preceding|before/i.test(word) ? -1 : 0
@@ -193,7 +224,29 @@ export const weekdayBy = (day: string, direction: string): Spec => ({
       ? 'after'
       : 'this',
   ...(/following|previous/.test(direction) ? { spoken: true as const } : {}),
+  ...(/^next/.test(direction) ? { next: true as const } : {}),
 })
+
+/** "two Fridays ago" */
+export function weekdaysAgo(count: string, day: string): Spec | null {
+  const number = toCount(count.toLowerCase())
+  return number === null
+    ? { kind: 'vague', isDay: true }
+    : { kind: 'weekday', weekday: toWeekday(day), direction: 'before', weeks: 1 - number }
+}
+
+/** "the last Friday of the month", "the first day of next month" */
+export function nthOfMonth(nth: string, which: string, weekday: string | undefined): Spec | null {
+  const number = /^last$/i.test(nth) ? LAST : toDayNumber({ o: nth })
+  if (number === null) return null
+  return {
+    kind: 'nth',
+    nth: number,
+    by: /^last/i.test(which) ? -1 : /^(?:next|following)/i.test(which) ? 1 : 0,
+    ...(weekday === undefined ? {} : { weekday: toWeekday(weekday) }),
+    ...(/^(?:that|the same|following)/i.test(which) ? { spoken: true as const } : {}),
+  }
+}
 
 export function weekdayThen(day: string, words: string): Spec {
   const weekday = toWeekday(day)
@@ -208,10 +261,14 @@ export function weekdayThen(day: string, words: string): Spec {
   return { kind: 'weekday', weekday, direction: 'this', weeks: words.includes('last') ? -1 : 1 }
 }
 
+const SHORT_UNITS: Readonly<Record<string, Unit>> = { wk: 'week', mth: 'month', yr: 'year' }
+
 export const toUnit = (word: string): Unit & string => {
   const unit = word.toLowerCase().replace(/s$/, '')
+  const whole = SHORT_UNITS[unit]
+  if (whole !== undefined) return whole
   if (/business|working/.test(unit)) return 'business_day' as Unit
-  return unit === 'weekend' || unit === 'fortnight' ? 'week' : (unit as Unit)
+  return unit === 'fortnight' ? 'week' : (unit as Unit)
 }
 
 export const toMonth = (word: string): number => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1

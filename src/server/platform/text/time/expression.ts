@@ -13,6 +13,20 @@ export type Spec =
       readonly weekday?: number
       /** "the second Tuesday in June": which one of its month; -1 is the last. Without a weekday, any day counts. */
       readonly nth?: number
+      /** How many days behind Easter Sunday. */
+      readonly afterEaster?: number
+      /** "last Christmas": how many from the one that comes next. */
+      readonly by?: number
+    }
+  /** "Q3 2024" */
+  | { readonly kind: 'yearQuarter'; readonly year: number; readonly quarter: number }
+  /** "the last Friday of the month", "the first day of next month". */
+  | {
+      readonly kind: 'nth'
+      readonly nth: number
+      readonly weekday?: number
+      readonly by: number
+      readonly spoken?: true
     }
   /** 3/8/02: the order of day and month is open. */
   | {
@@ -30,6 +44,8 @@ export type Spec =
       readonly direction?: Direction
       readonly weeks?: number
       readonly spoken?: true
+      /** "next Friday": on a Tuesday of this week or of the next one. */
+      readonly next?: true
       /** "that Friday": one that the text knows. */
       readonly known?: true
     }
@@ -39,6 +55,8 @@ export type Spec =
       readonly unit: Unit
       readonly by: number
       readonly spoken?: true
+      /** "at the weekend": the last one or the next one. */
+      readonly either?: true
     }
   /** "three days ago", "two weeks later". */
   | {
@@ -51,7 +69,7 @@ export type Spec =
   | { readonly kind: 'dayOfMonth'; readonly day: number; readonly weekday?: number }
   /** Null: one of the two halves of a day, and nothing says which. */
   | { readonly kind: 'clock'; readonly minute: number | null }
-  /** "the day after the fall": the words of the event from which it is counted. */
+  /** "the day after the fall": the words of the event from which it is counted; '' where a clause or a date tells it. */
   | {
       readonly kind: 'event'
       readonly noun: string

@@ -5,7 +5,7 @@ import { RULES } from './grammar.ts'
 
 // A comma before it parts the cells of a row, if a date stands before that; the offset of a zone is no time of its own.
 const CLOCK =
-  /(?<![\d:.]|(?<![/.-]\d{2}(?:\d{2})?),)(?:(?<h>[01]?\d|2[0-3])[:.](?<min>[0-5]\d)(?::[0-5]\d)?(?:(?<=\d-\d\dT[\d:]{5,8})(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d))?(?:\s?(?<ap>[ap])\.?m\b\.?)?|(?<h2>\d{1,2})\s?(?<ap2>[ap])\.?m\b\.?|(?:\b(?<away>a quarter|quarter|half|[a-z]{3,9}|\d{1,2})(?:\s(?:minutes?|mins?))?\s(?<way>to|past)\s)?\b(?<noon>noon|midnight)\b)(?![\d:%])/giu
+  /(?<![\d:.]|(?<![/.-]\d{2}(?:\d{2})?),)(?:(?<h>[01]?\d|2[0-3])[:.](?<min>[0-5]\d)(?::[0-5]\d)?(?:\s?(?<hrs>hrs|hours)\b|(?<=\d-\d\dT[\d:]{5,8})(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d))?(?:\s?(?<ap>[ap])\.?m\b\.?)?|(?<h3>[01]\d|2[0-3])(?<min3>[0-5]\d)\s?(?:hrs?|hours|h)\b|(?<h2>\d{1,2})\s?(?<ap2>[ap])\.?m\b\.?|(?:\b(?<away>a quarter|quarter|half|[a-z]{3,9}|\d{1,2})(?:\s(?:minutes?|mins?))?\s(?<way>to|past)\s)?\b(?<noon>noon|midnight)\b)(?![\d:%])/giu
 const HOUR = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
 /** "ten past one", "half nine", "at three o'clock": which half of the day is not said. */
 const SPOKEN_CLOCK = words(
@@ -178,12 +178,12 @@ const toModifier = (word: string): Modifier =>
 
 function toMinute(g: Groups): number | null {
   if (g.noon) return besideNoon(g.noon, g)
-  const hour = Number(g.h ?? g.h2)
+  const hour = Number(g.h ?? g.h2 ?? g.h3)
   const half = (g.ap ?? g.ap2)?.toLowerCase()
   if (half && (hour < 1 || hour > 12)) return null
   if (!half && g.h2) return null
   const base = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
-  return base > 23 ? null : base * 60 + Number(g.min ?? 0)
+  return base > 23 ? null : base * 60 + Number(g.min ?? g.min3 ?? 0)
 }
 
 const DAY_MINUTES = 1_440

@@ -9,8 +9,10 @@ import {
   GAP,
   holiday,
   isCapital,
+  LAST,
   MONTH,
   named,
+  nthOfMonth,
   ORDINAL_WORD,
   SEASON,
   SHORT_YEAR,
@@ -31,7 +33,9 @@ const IN_MONTH = named('m', MONTH)
 const TWO_DIGITS = named('sy', '\\d\\d')
 const beforeDate = `(?:${IN_WEEKDAY}\\b\\.?,?${SP}(?:the${SP})?)?`
 const dayNumber = `(?:${named('d', DAY)}(?:st|nd|rd|th)?|${named('o', ORDINAL_WORD)})`
-const LAST = -1
+/** Alone, "Christmas" may stand for a party or a card. */
+const HOLIDAY =
+  "(?:Christmas\\s(?:Eve|Day)|(?<=\\b(?:at|by|before|after|since|until|till|over|around|last|next|this)\\s)Christmas|Christmas(?=,?\\s\\d{4})|New\\sYear['’]s\\s(?:Eve|Day)|Halloween|Hallowe['’]en|Boxing\\sDay|Good\\sFriday|Easter\\s(?:Sunday|Monday|Saturday))"
 const yearTail = `(?:${GAP},?${GAP}(?:of${SP})?(?:${named('y', YEAR)}|${named('sy', SHORT_YEAR)}))?`
 
 /** Days that are written with their number. */
@@ -67,6 +71,12 @@ export const DATE_RULES: readonly Rule[] = [
       ...(g.s === '.' ? { dotted: true as const } : {}),
       ...(g.w ? { weekday: toWeekday(g.w) } : {}),
     }),
+  }),
+  // "03NOV2025"
+  naming(['m', 'd', 'y'], {
+    cues: ['month', 'year'],
+    regex: words(`${named('d', DAY)}${named('m', MONTH)}${named('y', YEAR)}`),
+    read: dayAndMonth,
   }),
   naming(['m'], {
     cues: ['month'],
@@ -131,15 +141,35 @@ export const DATE_RULES: readonly Rule[] = [
   },
 ]
 
-/** Seasons, months and years, and what is left of days: behind everything else. */
-export const COARSE_RULES: readonly Rule[] = [
+/** Days that follow from their name, from their month or from a day beside them; before the parts of which they are made. */
+export const NAMED_RULES: readonly Rule[] = [
   naming(['h'], {
     cues: ['holiday'],
-    regex: words(
-      `(?:${named('h', "Christmas(?:\\sDay)?|Christmas\\sEve|New\\sYear['’]s\\sEve|New\\sYear['’]s\\sDay|Halloween|Hallowe['’]en|Boxing\\sDay")})(?:,?${SP}${named('y', YEAR)})?`,
-    ),
-    read: (g) => holiday(g.h, g.y),
+    regex: words(`(?:(?<dir>last|next)${SP})?${named('h', HOLIDAY)}(?:,?${SP}${named('y', YEAR)})?`),
+    read: (g) => holiday(g.h, g),
   }),
+  naming(['n', 'which'], {
+    cues: ['unit'],
+    regex: words(
+      `(?:the${SP})?(?<n>first|second|third|fourth|last)${SP}(?:${named('w', FULL_WEEKDAY)}|day)${SP}(?:of|in)${SP}(?<which>the${SP}same|the${SP}following|the|this|that|last|next)${SP}month`,
+    ),
+    read: (g) => nthOfMonth(g.n, g.which.replace(/^the\s+(?=f)/i, ''), g.w),
+  }),
+  // "Q3 2024", "the third quarter of 2025"; without a year it may be a question.
+  naming(['y'], {
+    cues: ['year'],
+    regex: words(
+      `(?:Q(?<q>[1-4])(?:${SP}|${SP}?[/,]${SP}?|${SP}of${SP})|(?:the${SP})?(?<n>first|second|third|fourth|last)${SP}quarter${SP}of${SP})${named('y', YEAR)}`,
+    ),
+    read: (g) => {
+      const quarter = g.q ? Number(g.q) : /^last$/i.test(g.n ?? '') ? 4 : toDayNumber({ o: g.n })
+      return quarter === null ? null : { kind: 'yearQuarter', year: Number(g.y), quarter }
+    },
+  }),
+]
+
+/** Seasons, months and years, and what is left of days: behind everything else. */
+export const COARSE_RULES: readonly Rule[] = [
   naming(['s'], {
     cues: ['season'],
     regex: words(

@@ -8,6 +8,7 @@ import {
   fromThis,
   fromToday,
   MONTH,
+  MORE_DAYS,
   named,
   ORDINAL_WORD,
   offset,
@@ -20,6 +21,7 @@ import {
   UNIT,
   WEEKDAY,
   weekdayBy,
+  weekdaysAgo,
   weekdayThen,
   words,
 } from './date-words.ts'
@@ -48,6 +50,14 @@ export const RELATIVE_RULES: readonly Rule[] = [
     ),
     read: (g) => ({ kind: 'event', noun: g.noun, count: 0, unit: 'day' }),
   }),
+  // "the Saturday of the wedding"
+  naming(['w', 'noun'], {
+    cues: ['weekday'],
+    regex: words(
+      `(?:on${SP})?(?:the|that)${SP}${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?${SP}of(?=${SP}${DETERMINER}${SP}(?!(?:same|next|last|following|previous|first|second)\\b)(?<noun>(?:[\\p{L}’'-]+${SP}){0,2}[\\p{L}’'-]+))(?!${SP}(?:the|that|this)${SP}(?:week|month|year)\\b)`,
+    ),
+    read: (g) => ({ kind: 'event', noun: g.noun, count: 0, unit: 'weekday', weekday: toWeekday(g.w) }),
+  }),
   // "the eve of the wedding", "the same day as the wedding".
   naming(['dir'], {
     cues: ['day'],
@@ -57,7 +67,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['c', 'u', 'dir'], {
     cues: ['unit', 'step'],
     regex: words(
-      `(?:the${SP})?${named('c', COUNT)}${SP}${named('u', UNIT)}${SP}(?<dir>ago|earlier|before(?:hand)?|previously|later|after(?:wards?)?|hence|thereafter|from${SP}(?:now|today))(?!${SP}\\p{Ll}+ing\\b)`,
+      `(?:the${SP})?${named('c', COUNT)}${SP}${named('u', UNIT)}${SP}(?<dir>ago|since(?=[.,;:!?)])|back(?!${SP}(?:to|in|at|from|and)\\b)|earlier|before(?:hand)?|previously|later|after(?:wards?)?|hence|thereafter|from${SP}(?:now|today))(?!${SP}\\p{Ll}+ing\\b)`,
     ),
     read: (g) => offset(g.c, g.u, g.dir.toLowerCase()),
   }),
@@ -65,14 +75,33 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['c', 'u', 'dir'], {
     cues: ['unit', 'day'],
     regex: words(
-      `${named('c', COUNT)}${SP}${named('u', 'days?|weeks?|fortnights?')}${SP}(?:from${SP})?(?<dir>today|tomorrow)`,
+      `${named('c', COUNT)}${SP}${named('u', 'days?|weeks?|fortnights?')}${SP}(?:from${SP})?(?<dir>today|tomorrow|yesterday)`,
     ),
     read: (g) => fromToday(g.c, g.u, g.dir),
   }),
   naming(['c', 'u'], {
     cues: ['unit'],
-    regex: words(`(?:in|within)${SP}${named('c', COUNT)}${SP}${named('u', UNIT)}(?![’'])`),
+    regex: words(
+      `(?:in|within)${SP}${named('c', COUNT)}${SP}${named('u', UNIT)}(?:[’']s?${SP}time|(?![’']))`,
+    ),
     read: (g) => offset(g.c, g.u, 'hence'),
+  }),
+  naming(['c', 'w'], {
+    cues: ['weekday', 'step'],
+    regex: words(`${named('c', COUNT)}${SP}${named('w', FULL_WEEKDAY)}s${SP}ago`),
+    read: (g) => weekdaysAgo(g.c, g.w),
+  }),
+  // "a week last Tuesday"
+  naming(['w'], {
+    cues: ['weekday', 'unit'],
+    regex: words(`a${SP}week${SP}(?:last|past)${SP}${named('w', FULL_WEEKDAY)}`),
+    read: (g) => weekdaysAgo('two', g.w),
+  }),
+  // "this time last week", "this day last year"
+  naming(['u'], {
+    cues: ['unit'],
+    regex: words(`this${SP}(?:time|day)${SP}last${SP}(?<u>week|month|year)`),
+    read: (g) => ({ kind: 'offset', count: -1, unit: toUnit(g.u) }),
   }),
   naming(['n', 'w'], {
     cues: ['weekday'],
@@ -142,7 +171,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['d'], {
     cues: ['month', 'digit'],
     regex: new RegExp(
-      `(?<![\\p{L}\\d.,/:$£€-])(?:the${SP})?${IN_DAY}(?:st|nd|rd|th)?(?=${SP}?(?:[-–/]|to|until)${SP}?(?:the${SP})?(?:${WEEKDAY}${SP})?${DAY}(?:st|nd|rd|th)?${SP}(?:of${SP})?${MONTH}(?![\\p{L}]))`,
+      `(?<![\\p{L}\\d.,/:$£€-])(?:the${SP})?${IN_DAY}(?:st|nd|rd|th)?(?=${MORE_DAYS}${SP}?(?:[-–/]|to|until|(?:and|or)(?=${SP}))${SP}?(?:the${SP})?(?:${WEEKDAY}${SP})?${DAY}(?:st|nd|rd|th)?${SP}(?:of${SP})?${MONTH}(?![\\p{L}]))`,
       'giu',
     ),
     read: (g) => dayOfMonth(Number(g.d)),
@@ -210,6 +239,11 @@ export const RELATIVE_RULES: readonly Rule[] = [
     ),
     read: (g) => ({ kind: 'unit', unit: toUnit(g.u), by: 0 }),
   }),
+  {
+    cues: ['unit'],
+    regex: words(`(?<=\\b(?:at|on|over|during)${SP})the${SP}weekend(?!${SP}(?:of|before|after)\\b)`),
+    read: () => ({ kind: 'unit', unit: 'weekend', by: 0, either: true }),
+  },
   {
     cues: ['day'],
     regex: words(`in${SP}the${SP}morning`),

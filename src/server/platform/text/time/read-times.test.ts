@@ -56,6 +56,40 @@ describe('times in a message', () => {
     ['She resigns in the month after this one.', ['2026-04']],
     ['The evening before our talk he wrote to me.', ['2026-03-10']],
     ['I met him the Friday before this interview.', ['2026-03-06']],
+    ['She begins on Monday.', ['2026-03-16']],
+    ['The hearing is on Monday.', ['2026-03-16']],
+    ['Are you free on Monday?', ['2026-03-16']],
+    ['See you Monday.', ['2026-03-16']],
+    ['He has been off since Monday.', ['2026-03-09']],
+    ['Further to our call on Monday, see below.', ['2026-03-09']],
+    ['Following our talk on Monday, the notes.', ['2026-03-09']],
+    ['It is due on the last Friday of the month.', ['2026-03-27']],
+    ['We meet on the first Monday of next month.', ['2026-04-06']],
+    ['It came a week yesterday.', ['2026-03-03']],
+    ['It came a week last Tuesday.', ['2026-03-03']],
+    ['He wrote two Fridays ago.', ['2026-02-27']],
+    ['He rang this time last week.', ['2026-03-04']],
+    ['She left a couple of days back.', ['2026-03-09']],
+    ['She left 2 wks ago.', ['2026-02-25']],
+    ['You have it in two weeks’ time.', ['2026-03-25']],
+    ['It is due in twenty-one days.', ['2026-04-01']],
+    ['He rang at the weekend.', ['2026-03-07/2026-03-08']],
+    ['It was quiet last weekend.', ['2026-03-07/2026-03-08']],
+    ['We will come this weekend.', ['2026-03-14/2026-03-15']],
+    ['He saw her last Christmas.', ['2025-12-25']],
+    ['He came back on Christmas Eve.', ['2025-12-24']],
+    ['We close on Good Friday 2026 and open on Easter Monday 2027.', ['2026-04-03', '2027-03-29']],
+    ['Three days before 3 March 2026 it was there.', ['2026-02-28', '2026-03-03']],
+    [
+      'It ran from Q4 2025 to the second quarter of 2026.',
+      ['2025-10-01/2025-12-31', '2026-04-01/2026-06-30'],
+    ],
+    ['She was off on 2, 3 and 5 March 2026.', ['2026-03-02', '2026-03-03', '2026-03-05']],
+    ['It opens between 3 and 5 April.', ['2026-04-03', '2026-04-05']],
+    ['The bell rang at 1605 hours on 3 March 2026.', ['2026-03-03T16:05']],
+    ['He came on the twenty third of February.', ['2026-02-23']],
+    ['Packed 03MAR2026.', ['2026-03-03']],
+    ['We meet next Tuesday.', ['2026-03-17']],
   ])('%s', (text, expected) => expect(values(text, MESSAGE)).toEqual(expected))
 
   it.each([
@@ -65,7 +99,11 @@ describe('times in a message', () => {
     ['We met on 3 March. It broke on a Monday, and I had it the next day.', ['2026-03-03', null, null]],
     ['The form came on 9 March. She rang me on the Monday.', ['2026-03-09', null]],
     ['Correction to Monday.', [null]],
+    ['Correction to Sunday.', [null]],
     ['Two days later he told her.', [null]],
+    ['He came on the Tuesday of that week.', [null]],
+    ['We come next weekend.', [null]],
+    ['A Christmas card came, and she answered question 3 in Q3.', []],
   ])('stay undetermined where the words point at a day that nothing tells: %s', (text, expected) =>
     expect(values(text, MESSAGE)).toEqual(expected),
   )
@@ -81,6 +119,11 @@ describe('times in a message', () => {
     expect(open).toMatchObject({ from: '2026-03-04', readings: ['2026-03-04', '2026-04-03'] })
     const [told] = readTimes('Dated 3/4/26.', { ...MESSAGE, dayFirst: true })
     expect(told).toMatchObject({ from: '2026-04-03', readings: [] })
+  })
+
+  it('keep both days of "next Friday", where one of them is in the same week', () => {
+    const [time] = readTimes('We meet next Friday.', MESSAGE)
+    expect(time).toMatchObject({ from: '2026-03-20', readings: ['2026-03-20', '2026-03-13'] })
   })
 
   it('say where the weekday beside a date is another one', () => {

@@ -1,4 +1,5 @@
 import { splitSentences } from '../sentences.ts'
+import { formatDay, parseDay } from './calendar.ts'
 import { mayHoldTime } from './cues.ts'
 import { endOfName } from './event-days.ts'
 import type { Unresolved } from './expression.ts'
@@ -6,7 +7,8 @@ import { findExpressions } from './find-expressions.ts'
 import { beginReckoning, type Reckoning } from './reckoning.ts'
 import { repeatedIn } from './repeated-words.ts'
 import { createResolver } from './resolve.ts'
-import { tenseAround } from './tense.ts'
+import { countFrom } from './resolve-events.ts'
+import { isInPresent, type Tense, tenseAround } from './tense.ts'
 import type { TimeContext, TimeExpression } from './time-expression.ts'
 
 export type { TimeContext, TimeExpression, TimeReading } from './time-expression.ts'
@@ -34,7 +36,7 @@ export function createTimeReader(
       const repeats = expressions.length > 0 ? repeatedIn(words, context) : null
       for (const [at, one] of expressions.entries()) {
         if (isBareNumber(one, context)) continue
-        const tense = needsTense(one) ? tenseAround(words, one.start) : null
+        const tense = needsTense(one) ? readTense(words, one, context) : null
         const isRepeated = repeats?.(one.start) ?? false
         const resolved = resolve(one, { tense, isRepeated })
         const next = expressions[at + 1]?.start ?? words.length
@@ -42,13 +44,14 @@ export function createTimeReader(
           resolved.anchor === 'event' && context.events
             ? one.end + endOfName(words.slice(one.end, next), context.events.keys())
             : withoutStop(words, one)
-        found.push({
-          ...resolved,
-          start: sentence.start + one.start,
-          end: sentence.start + end,
-          text: words.slice(one.start, end),
-          modifier: one.modifier,
-        })
+        const start = one.start + lengthOfLead(words, one)
+        const time = { ...resolved, start: sentence.start + start, end: sentence.start + end }
+        const told = { ...time, text: words.slice(start, end), modifier: one.modifier }
+        const before = expressions[at - 1]
+        const last = found.at(-1)
+        if (before?.spec.kind === 'event' && last && isJustBefore(words, before, one))
+          found[found.length - 1] = countedFrom(last, before.spec, told)
+        found.push(told)
       }
     }
     return found
@@ -59,11 +62,38 @@ export function createTimeReader(
 const withoutStop = (words: string, { start, end }: Unresolved): number =>
   /(?:\d|\p{L}{4})\.$/u.test(words.slice(start, end)) ? end - 1 : end
 
+/** "On the eve of the wedding": what leads up to a day is no part of it. */
+const lengthOfLead = (words: string, { start, end }: Unresolved): number =>
+  /^on\s+/i.exec(words.slice(start, end))?.[0].length ?? 0
+
+const isJustBefore = (words: string, before: Unresolved, { start }: Unresolved): boolean =>
+  /^\s+(?:the\s+)?$/i.test(words.slice(before.end, start))
+
+/** "Three days before 3 November", "the day after Christmas": from the day that stands behind it. */
+function countedFrom(
+  time: TimeExpression,
+  spec: Extract<Unresolved['spec'], { kind: 'event' }>,
+  { from, to, certainty }: TimeExpression,
+): TimeExpression {
+  const day = from !== null && from === to && certainty !== 'undetermined' ? parseDay(from) : null
+  if (day === null || time.certainty !== 'undetermined' || time.readings.length > 0) return time
+  const { span, grain } = countFrom(spec, day)
+  const [first, last] = [formatDay(span.from), formatDay(span.to)]
+  return { ...time, from: first, to: last, grain, certainty: 'computed', anchor: 'spoken' }
+}
+
 /** Which way a text looks decides only where the words leave it open. */
 const needsTense = ({ spec }: Unresolved): boolean =>
   spec.kind === 'date' || spec.kind === 'numeric' ? spec.year === undefined : NEEDS_TENSE.has(spec.kind)
 
-const NEEDS_TENSE: ReadonlySet<string> = new Set(['weekday', 'dayOfMonth', 'morning'])
+/** On a Wednesday, "she starts on Monday" is of the next one. */
+function readTense(words: string, { start, spec }: Unresolved, { reading }: TimeContext): Tense {
+  const tense = tenseAround(words, start)
+  const isOpen = tense === null && reading === 'message' && spec.kind === 'weekday'
+  return isOpen && isInPresent(words, start) ? 'future' : tense
+}
+
+const NEEDS_TENSE: ReadonlySet<string> = new Set(['weekday', 'dayOfMonth', 'morning', 'unit'])
 
 /** Outside of histories, 1204 is a room, an amount or a number of something. */
 const isBareNumber = ({ spec }: Unresolved, { reading }: TimeContext): boolean =>

@@ -25,6 +25,8 @@ export interface Reckoning {
     readonly hasWeekday: boolean
     readonly anchor: Found['anchor']
   } | null
+  /** The last day that it told of, whatever months and years it spoke of since. */
+  told: Day | null
   /** In which sentence it last spoke of a day that nothing determines; null where a day was told since. */
   openSince: number | null
   /** How many sentences there were. */
@@ -55,6 +57,7 @@ export function beginReckoning(context: TimeContext): Reckoning {
             hasWeekday: false,
             anchor: null,
           },
+    told: subject,
     openSince: null,
     sentence: 0,
     clock: null,

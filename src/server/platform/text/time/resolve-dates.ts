@@ -2,6 +2,7 @@ import {
   addMonths,
   type Day,
   type DaySpan,
+  easterDay,
   monthSpan,
   toDay,
   toParts,
@@ -14,6 +15,7 @@ import type { Tense } from './tense.ts'
 
 type DateSpec = Extract<Spec, { kind: 'date' }>
 type NumericSpec = Extract<Spec, { kind: 'numeric' }>
+type NthSpec = Extract<Spec, { kind: 'nth' }>
 type DayOfMonthSpec = Extract<Spec, { kind: 'dayOfMonth' }>
 
 /** Two years are nearly as near as each other within so many days. */
@@ -25,6 +27,7 @@ const MAX_SEARCH_DAYS = 366
 
 export function findDate(spec: DateSpec, tense: Tense, now: Reckoning): Found | null {
   const { year, month } = spec
+  if (spec.by !== undefined || spec.afterEaster !== undefined) return findHoliday(spec, tense, now)
   if (month === undefined)
     return year === undefined
       ? null
@@ -51,6 +54,43 @@ function inYear(spec: DateSpec, { year, anchor }: ChosenYear): Found | null {
   if (at === null) return null
   const weekdayConflict = beside !== undefined && weekday(at) !== beside
   return { span: { from: at, to: at }, grain: 'day', certainty, anchor, weekdayConflict }
+}
+
+/** Easter moves, so that its month is known with its year only; "last Christmas" is the last one before it is said. */
+function findHoliday({ by, ...spec }: DateSpec, tense: Tense, now: Reckoning): Found | null {
+  const { afterEaster } = spec
+  const inYearOf = (year: number): Day | null =>
+    afterEaster === undefined ? toDay(year, spec.month ?? 1, spec.day ?? 1) : easterDay(year) + afterEaster
+  if (spec.year !== undefined) {
+    const at = inYearOf(spec.year)
+    return at === null ? null : { ...singleDay(at, null), certainty: 'stated' }
+  }
+  if (by !== undefined) {
+    const { written, reading } = now.context
+    if (written === null || reading === 'narrative') return null
+    const { year } = toParts(written)
+    const days = [year - 1, year, year + 1].map(inYearOf).filter((day) => day !== null)
+    const at = by < 0 ? days.findLast((day) => day < written) : days.find((day) => day > written)
+    return at === undefined ? null : singleDay(at, 'written')
+  }
+  const chosen = chooseYear({ ...spec, month: 4 }, tense, now)
+  const at = chosen && inYearOf(chosen.year)
+  return at === null || chosen === null ? null : singleDay(at, chosen.anchor)
+}
+
+/** "the last Friday of the month": of the month of writing, or of the one that was spoken of. */
+export function findNth(
+  { nth, weekday: wanted, by, spoken: isSpoken }: NthSpec,
+  now: Reckoning,
+): Found | null {
+  const { spoken, context } = now
+  const isFine = spoken !== null && spoken.grain !== 'year' && spoken.grain !== 'decade'
+  const goesOn = isSpoken === true || (by === 0 && messageDay(now) === null)
+  const base = goesOn ? (isFine ? spoken.span.from : null) : context.written
+  if (base === null) return null
+  const { year, month } = toParts(base)
+  const first = toParts(addMonths(monthSpan(year, month).from, by))
+  return singleDay(nthOfMonth(monthSpan(first.year, first.month), nth, wanted), goesOn ? 'spoken' : 'written')
 }
 
 function nthOfMonth({ from, to }: DaySpan, nth: number, wanted?: number): Day {

@@ -19,17 +19,26 @@ export function findEvent(spec: EventSpec, now: Reckoning): Found | null {
   const beside = besideDay(spec, now)
   if (beside) return beside
   const from = findDay(spec.noun, now)
-  if (from === null) return null
+  if (from !== null) return countFrom(spec, from)
+  const { unit, count, weekday: wanted } = spec
+  return unit === 'weekday' && count === 0 && wanted !== undefined
+    ? findWeekday({ kind: 'weekday', weekday: wanted, spoken: true }, 'past', now)
+    : null
+}
+
+/** So far before or after a day, as "the day after" and "two weeks before" say. */
+export function countFrom(spec: EventSpec, from: Day): Found {
   const { count, unit } = spec
   if (unit === 'whole_week')
     return { span: weekSpan(from + 7 * count), grain: 'week', certainty: 'computed', anchor: 'event' }
   if (unit === 'weekday') {
     const wanted = spec.weekday ?? 0
+    if (count === 0) return singleDay(weekSpan(from).from + ((wanted + 6) % 7), 'event')
     const step = ((((wanted - weekday(from)) * count) % 7) + 7) % 7 || 7
     return singleDay(from + count * step, 'event')
   }
   if (unit === 'day') return singleDay(from + count, 'event')
-  if (unit === 'week') return singleDay(from + 7 * count, 'event')
+  if (unit === 'week' || unit === 'weekend') return singleDay(from + 7 * count, 'event')
   return singleDay(addMonths(from, count * MONTHS_IN[unit]), 'event')
 }
 

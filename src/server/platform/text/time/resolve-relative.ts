@@ -6,11 +6,14 @@ import {
   monthSpan,
   seasonSpan,
   toParts,
+  weekday,
+  weekendSpan,
   weekSpan,
   yearSpan,
 } from './calendar.ts'
 import type { Spec } from './expression.ts'
 import { type Found, type Grain, isRecent, messageDay, RECENT_FOR_DAYS, type Reckoning } from './reckoning.ts'
+import type { Tense } from './tense.ts'
 
 type UnitSpec = Extract<Spec, { kind: 'unit' }>
 type OffsetSpec = Extract<Spec, { kind: 'offset' }>
@@ -19,8 +22,10 @@ type SeasonSpec = Extract<Spec, { kind: 'season' }>
 const MONTHS_IN = { month: 1, quarter: 3, year: 12, decade: 120 } as const
 
 /** "last month", "the following day". */
-export function findUnit({ unit, by, spoken: isSpoken }: UnitSpec, now: Reckoning): Found | null {
+export function findUnit(spec: UnitSpec, tense: Tense, now: Reckoning): Found | null {
+  const { unit, by, spoken: isSpoken } = spec
   const { context } = now
+  if (unit === 'weekend' && !isSpoken) return findWeekend(spec, tense, now)
   const last =
     (isSpoken || context.reading === 'narrative') && isRecent(now, RECENT_FOR_DAYS) ? now.spoken : null
   const isOfDay = isSpoken === true && unit === 'day' && by !== 0
@@ -31,6 +36,29 @@ export function findUnit({ unit, by, spoken: isSpoken }: UnitSpec, now: Reckonin
   const from = base ? (by > 0 ? base.span.to : base.span.from) : context.written
   if (from === null) return null
   return { ...stepBy(from, unit, by), certainty: 'computed', anchor: base ? 'spoken' : 'written' }
+}
+
+const FRIDAY = 5
+const MONDAY = 1
+const isEndOfWeek = (day: Day): boolean => weekday(day) === 0 || weekday(day) >= FRIDAY
+
+/** "last weekend", "at the weekend": whether the one behind or the one ahead is meant, the tense may say. */
+function findWeekend({ by, either }: UnitSpec, tense: Tense, { context }: Reckoning): Found | null {
+  const { written, reading } = context
+  if (written === null || reading === 'narrative' || (either && reading === 'account')) return null
+  const own = weekendSpan(written)
+  const isLast = by < 0 || (by === 0 && tense === 'past' && weekday(written) !== 0)
+  const isNext = by > 0 || (by === 0 && (tense === 'future' || !either))
+  // On a Tuesday, "next weekend" may be the one that comes or the one after it.
+  if (by > 0 && !isEndOfWeek(written)) return null
+  if (!isLast && !isNext && weekday(written) !== MONDAY) return null
+  const step = by > 0 ? 7 : isLast || !isNext ? -7 : 0
+  return {
+    span: { from: own.from + step, to: own.to + step },
+    grain: 'day',
+    certainty: 'computed',
+    anchor: 'written',
+  }
 }
 
 /** "the day after", where an account has named one of the days in question and no other. */
@@ -56,6 +84,8 @@ function stepBy(
       return { span: { from: from + by, to: from + by }, grain: 'day' }
     case 'week':
       return { span: weekSpan(from + 7 * by), grain: 'week' }
+    case 'weekend':
+      return { span: weekendSpan(from + 7 * by), grain: 'day' }
     case 'month':
       return { span: widen(addMonths(monthSpan(year, month).from, by), 'month'), grain: 'month' }
     case 'quarter': {
@@ -90,7 +120,7 @@ export function findOffset({ count, unit, spoken: isSpoken }: OffsetSpec, now: R
 function addUnits(from: Day, count: number, unit: OffsetSpec['unit']): Day {
   if (unit === 'business_day') return addBusinessDays(from, count)
   if (unit === 'day') return from + count
-  if (unit === 'week') return from + 7 * count
+  if (unit === 'week' || unit === 'weekend') return from + 7 * count
   return addMonths(from, count * MONTHS_IN[unit])
 }
 

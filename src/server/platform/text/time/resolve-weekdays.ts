@@ -19,14 +19,23 @@ export function findWeekday(spec: WeekdaySpec, tense: Tense, now: Reckoning): Fo
   // "on the Thursday", before any day was named: nothing but the days in question says which.
   if (!spoken && (isMessage ? isPointedAt(spec) : spec.direction === undefined || spec.spoken))
     return spec.direction === undefined
-      ? (onlyInConduct(spec, tense, now) ?? lastBeforeWritten(spec, tense, now))
+      ? (onlyInConduct(spec, tense, now) ??
+          onlySinceTold(spec, tense, now) ??
+          lastBeforeWritten(spec, tense, now))
       : null
   // "will send it on Monday" looks ahead from the moment of speaking, whatever was spoken of before.
   const looksAhead =
     context.reading === 'account' && tense === 'future' && !spec.spoken && context.written !== null
+  // "the Tuesday of that week", of no week that was told.
+  if (!spoken && spec.spoken && spec.direction === 'this') return null
   if (!spoken || looksAhead) {
     if (context.written === null || isEitherWay(spec, context.written, tense)) return null
-    return singleDay(stepTo(spec, context.written, tense), 'written')
+    const at = stepTo(spec, context.written, tense)
+    const isThisWeek = spec.next === true && weekSpan(at).from === weekSpan(context.written).from
+    // Most people would call the one of this week "this Friday"; it may be meant all the same.
+    return isThisWeek
+      ? { ...singleDay(at + 7, 'written'), others: [{ from: at, to: at }] }
+      : singleDay(at, 'written')
   }
   if (mayBeAnother(spec, spoken, now)) return null
   const day = isNearby(spec, now)
@@ -76,9 +85,9 @@ const mayBeAnother = (spec: WeekdaySpec, spoken: Spoken, now: Reckoning): boolea
 const isPointedAt = ({ spoken, direction }: WeekdaySpec): boolean =>
   spoken === true && direction === undefined
 
-/** "Correction to Monday", on a Wednesday: without a verb it may be the last one or the next one. */
+/** "Correction to Monday", on a Wednesday: without a verb it may be the last one, which is nearer, or the next one. */
 const isEitherWay = ({ weekday: wanted, direction }: WeekdaySpec, at: Day, tense: Tense): boolean =>
-  tense === null && direction === undefined && (wanted - weekday(at) + 7) % 7 > NEAR_DAYS
+  tense === null && direction === undefined && (wanted - weekday(at) + 7) % 7 >= NEAR_DAYS
 
 /** "By Tuesday" is still to come for whoever says it, "I stayed until Tuesday" is not; in an account, after the day that was spoken of. */
 export function findDue(spec: WeekdaySpec, tense: Tense, now: Reckoning): Found | null {
@@ -105,6 +114,17 @@ function onlyInConduct(
   const last = Math.min(conduct.to, written ?? conduct.to)
   const first = conduct.from + ((wanted - weekday(conduct.from) + 7) % 7)
   return first <= last && first + 7 > last ? singleDay(first, 'conduct') : null
+}
+
+/** "on the Friday" of an account told on a Monday, of what began the Wednesday before: there was but one Friday since. */
+function onlySinceTold(
+  { weekday: wanted }: WeekdaySpec,
+  tense: Tense,
+  { told, context: { written, reading } }: Reckoning,
+): Found | null {
+  if (reading !== 'account' || tense === 'future' || told === null || written === null) return null
+  const first = told + ((wanted - weekday(told) + 7) % 7)
+  return first > told && first <= written && first + 7 > written ? singleDay(first, 'spoken') : null
 }
 
 /** "on Friday", where no days in question are known: the last one before it was told. */

@@ -1,7 +1,17 @@
-import { type Day, type DaySpan, formatDay, pad, toParts, weekday, weekSpan, yearSpan } from './calendar.ts'
+import {
+  type Day,
+  type DaySpan,
+  formatDay,
+  pad,
+  quarterSpan,
+  toParts,
+  weekday,
+  weekSpan,
+  yearSpan,
+} from './calendar.ts'
 import type { Spec, Unresolved } from './expression.ts'
 import { type Found, type Grain, messageDay, type Reckoning, singleDay } from './reckoning.ts'
-import { findDate, findDayOfMonth, findNumeric } from './resolve-dates.ts'
+import { findDate, findDayOfMonth, findNth, findNumeric } from './resolve-dates.ts'
 import { findClock, findEvent } from './resolve-events.ts'
 import { findOffset, findSeason, findUnit } from './resolve-relative.ts'
 import { findDue, findWeekday } from './resolve-weekdays.ts'
@@ -96,7 +106,8 @@ function doubts(
   if (weekdayConflict && (written !== null || reading !== 'narrative')) return { readings, weekdayConflict }
   // Nobody tells on one day what happened on a later one; the year or the week was guessed wrongly.
   const isGuessed = anchor !== null && (spec.kind === 'date' || spec.kind === 'weekday')
-  if (reading === 'account' && isGuessed && tense === 'past' && written !== null && span.from > written)
+  const isOfSpeech = reading === 'account' || (reading === 'message' && anchor === 'spoken')
+  if (isOfSpeech && isGuessed && tense === 'past' && written !== null && span.from > written)
     return { readings, weekdayConflict: false }
   return null
 }
@@ -114,7 +125,7 @@ function find({ spec, modifier }: Unresolved, tense: Tense, now: Reckoning): Fou
         ? findDue(spec, tense, now)
         : findWeekday(spec, tense, now)
     case 'unit':
-      return findUnit(spec, now)
+      return findUnit(spec, tense, now)
     case 'offset':
       return findOffset(spec, now)
     case 'season':
@@ -123,6 +134,10 @@ function find({ spec, modifier }: Unresolved, tense: Tense, now: Reckoning): Fou
       return findClock(spec, now)
     case 'event':
       return findEvent(spec, now)
+    case 'nth':
+      return findNth(spec, now)
+    case 'yearQuarter':
+      return stated(quarterSpan(spec.year, spec.quarter), 'quarter')
     case 'years':
       return stated({ from: yearSpan(spec.from).from, to: yearSpan(spec.to).to }, 'year')
     case 'decade':
@@ -145,6 +160,7 @@ function remember(found: Found, { spec, start, modifier }: Unresolved, now: Reck
   if (found.grain === 'day' && found.span.from === found.span.to) {
     const at = found.span.from
     now.openSince = null
+    now.told = at
     for (const days of hasWeekday ? [now.named, now.dated] : [now.dated]) {
       const before = days.get(weekday(at))
       days.set(weekday(at), before === undefined || before === at ? at : null)

@@ -1,0 +1,27 @@
+import { splitSentences } from '#server/platform/text/sentences.ts'
+import { PRONOUN_SAYS, type SpokenSentence } from './read-prose.ts'
+import type { Speaker } from './unit.ts'
+
+export const OUR_CLIENT =
+  /^(?:\(?\d{1,3}(?:\.\d{1,2})?[.)]?\s+)?(?:[^.;:]{0,60}[\s,])?(?:[Oo]ur|[Mm]y)\s(?:client|member|insured|patient)\b/u
+
+const OF_WRITER = /(?<!\p{L})(?:we|us|our(?! (?:client|member|insured|patient))|I|my)(?!\p{L})/iu
+
+/** The sentences of a letter written for somebody: what the client says is the client's, the rest the writer's. */
+export function readForClient(
+  text: string,
+  span: { readonly start: number; readonly end: number },
+  { writer, client }: { readonly writer: Speaker | null; readonly client: Speaker },
+): SpokenSentence[] {
+  let isClients = false
+  return splitSentences(text.slice(span.start, span.end)).map(({ start, end }): SpokenSentence => {
+    const at = { start: span.start + start, end: span.start + end }
+    const words = text.slice(at.start, at.end)
+    const isNamed =
+      (OUR_CLIENT.test(words) && !/^(?:we|I)\b/i.test(words)) ||
+      (PRONOUN_SAYS.test(words) && !OF_WRITER.test(words))
+    const goesOn = isClients && !OF_WRITER.test(words)
+    isClients = isNamed || goesOn
+    return { ...at, speaker: isClients ? { ...client, certain: client.certain && isNamed } : writer }
+  })
+}

@@ -1,0 +1,68 @@
+import { splitSentences } from '#server/platform/text/sentences.ts'
+import type { Namer } from './names.ts'
+import { OUR_CLIENT } from './read-for-client.ts'
+import { isOne, type SpokenSentence, saysFirstPerson, whoSays, whoThinks } from './read-prose.ts'
+import { HAS_IN_MIND, LEAD, SPEAKS } from './speaking-verbs.ts'
+import type { Speaker } from './unit.ts'
+
+/** Who keeps a record, and of whom it is. */
+export interface Recording {
+  readonly namer: Namer
+  readonly writer: Speaker
+  /** Whom the whole paper speaks of: the patient of a chart, the person that a letter is about. */
+  readonly matter: Speaker | null
+  /** A diary or a log: what its writer was told is told by the writer. */
+  readonly isOwnBook: boolean
+}
+
+/** "S: Pt reports pain": the letter of a part of a clinical note. */
+const PART_LETTER = /^[A-Z]\s?[:/]\s+/
+const VERB = `(?:(?:also|then|still|again|not)\\s)?(?:${SPEAKS}|${HAS_IN_MIND})(?!\\p{L})`
+/** "Denies falling.": who says so is left out. */
+const LEFT_OUT = new RegExp(`^(?:and\\s)?${VERB}`, 'iu')
+/** "Told her that …", "Advised him": whoever keeps the record said that. */
+const TO_ANOTHER = new RegExp(`^${SPEAKS}\\s(?:to\\s)?(?:her|him|them)(?!\\p{L})`, 'iu')
+const PRONOUN_SAYS = new RegExp(
+  `^${LEAD}(?:[^.;"“”]{0,60},\\s)?(?:[Hh]e|[Ss]he|[Tt]hey)\\s(?:(?:had|has|then|also|later|\\p{Ll}+ly)\\s){0,2}${VERB}`,
+  'u',
+)
+const PRONOUN = /^(?:And\s|But\s)?(?:He|She|They|His|Her|Their)(?!\p{L})/u
+const TOLD_WRITER =
+  /(?<!\p{L})(?:told|informed|assured|warned|texted|rang|asked)\s(?:me|us)(?!\p{L})|(?<!\p{L})to\s(?:me|us)(?!\p{L})/u
+/** "I asked him", "We discussed": the writer does what the sentence tells. */
+const WRITER_DOES = /^(?:[^.;"“”]{0,60},\s)?(?:I|[Ww]e)(?!\p{L})/u
+
+/**
+ * The sentences of a paper in which somebody records what others say: a report, a chart, a diary, a letter about a
+ * person. What nobody else is said to have said is the writer's.
+ */
+export function readRecord(
+  text: string,
+  span: { readonly start: number; readonly end: number },
+  { namer, writer, matter, isOwnBook }: Recording,
+): (SpokenSentence & { readonly reported: boolean })[] {
+  let teller: Speaker | null = null
+  let goesOn = false
+  const voices = { namer, current: null, taker: writer }
+  const doubtful = (one: Speaker) => ({ ...one, certain: false })
+  const read = (sentence: string): Speaker | null => {
+    const words = sentence.replace(PART_LETTER, '')
+    if (WRITER_DOES.test(words) || TO_ANOTHER.test(words)) return null
+    if (isOwnBook && TOLD_WRITER.test(words)) return null
+    if (matter && OUR_CLIENT.test(words)) return matter
+    const named = whoSays(words, voices, true) ?? whoThinks(words, namer)
+    if (named) return isOne(named, writer) ? null : named
+    const last = teller ?? matter
+    if (last === null || saysFirstPerson(words.replace(TOLD_WRITER, ' '))) return null
+    if (PRONOUN_SAYS.test(words) || LEFT_OUT.test(words)) return doubtful(last)
+    // "He had not been told.": what follows somebody's words goes on with them.
+    return goesOn && PRONOUN.test(words) ? doubtful(last) : null
+  }
+  return splitSentences(text.slice(span.start, span.end)).map(({ start, end }) => {
+    const at = { start: span.start + start, end: span.start + end }
+    const speaker = read(text.slice(at.start, at.end))
+    goesOn = speaker !== null
+    teller = speaker ?? teller
+    return { ...at, speaker: speaker ?? writer, reported: speaker !== null }
+  })
+}
