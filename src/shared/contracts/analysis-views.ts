@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RISK_CATEGORIES } from '../risk-categories.ts'
+import { ZONES } from '../zones.ts'
 import { id } from './common.ts'
 import { BASES, STANCES, TIME_CERTAINTIES } from './reading.ts'
 
@@ -29,6 +30,10 @@ export const timelineView = z.object({
         to: day.describe('Inclusive'),
         certainty: z.enum(TIME_CERTAINTIES),
         readings: z.array(day).describe('More than one where the words can mean several days'),
+        zone: z
+          .enum(ZONES)
+          .optional()
+          .describe('Of the clock, where it is written beside the time, over its column or above its table'),
         written: z
           .object({ evidence_id: id, start: z.number().int(), end: z.number().int() })
           .nullable()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ZONES } from '../zones.ts'
 import { day, id, line, listQuery } from './common.ts'
 import { TIME_CERTAINTIES, UNIT_PARTS } from './reading.ts'
 
@@ -38,6 +39,10 @@ const when = z.object({
   to: z.string().nullable().describe('Inclusive'),
   certainty: z.enum(TIME_CERTAINTIES),
   readings: z.array(z.string()).describe('More than one where the words can mean several days'),
+  zone: z
+    .enum(ZONES)
+    .nullable()
+    .describe('Of the clock, where it is written beside the time, over its column or above its table'),
   written: z.object({ start: offset, end: offset, text: z.string() }).describe('The words that date it'),
 })
 const speaker = z.object({ name: z.string(), certain: z.boolean() }).nullable()

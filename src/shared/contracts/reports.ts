@@ -38,7 +38,8 @@ export const reportBlock = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('cited'),
-    lead: z.string().nullable().describe('A day of the record before the words'),
+    number: z.number().int().optional().describe('Of the statement, in its analysis'),
+    lead: z.string().nullable().describe('Before the words: of which day or fact they tell, who says them'),
     text: z.string(),
     marks: z.array(z.string()),
     notes,

@@ -4,6 +4,7 @@ import type { Passage } from '#server/ports/analyst.ts'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
+import { withZones } from './entry-zones.ts'
 
 type Entry = TimelineView['entries'][number]
 
@@ -24,8 +25,8 @@ export function checkTimes(content: AnalysisContent, read: readonly Passage[]): 
     const own = entry.statement_ids.flatMap((id) => statements.get(id) ?? [])
     return isReproduced(entry, own, passages) && own.every((one) => namesCitedDaysOnly(one, passages))
   }
-  const entries = view.entries.filter(isRight)
-  if (entries.length === view.entries.length) return content
+  const entries = withZones(view.entries.filter(isRight), passages)
+  if (entries.length === view.entries.length) return { ...content, view: { ...view, entries } }
   const kept = new Set(entries.map(({ id }) => id))
   const refused = view.entries.filter(({ id }) => !kept.has(id))
   const shown = new Set(entries.flatMap(({ statement_ids }) => statement_ids))

@@ -10,6 +10,7 @@ import { composeDraft } from './compose-draft.ts'
 import { contentSha256 } from './content-hash.ts'
 import { editRoutes } from './edit.routes.ts'
 import { findImpact } from './find-impact.ts'
+import { nameSpeakers } from './name-speakers.ts'
 import { datePolicies } from './policies-in-force.ts'
 import { createQuoteGate } from './quote-gate.ts'
 import { readAnalysis } from './read-analysis.ts'
@@ -48,6 +49,7 @@ export {
   createQuoteGate,
   datePolicies,
   listStatements,
+  nameSpeakers,
   taskToCheck,
 }
 

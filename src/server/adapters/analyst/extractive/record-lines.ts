@@ -9,6 +9,12 @@ const LOWER_CASE = /\p{Ll}/u
 export const isFormLine = (text: string): boolean =>
   !LOWER_CASE.test(text) || (FIELD.test(text) && !ENDS.test(text) && !TOLD.test(text))
 
+const CELLS = /\s\|\s.*\s\|\s/u
+const INTRODUCES = /:\s*$/u
+
+/** "4 | 10 March 2025 | daily inspection", "BC in the meeting just now:": cells, and what only comes before something else. */
+export const isCutOff = (text: string): boolean => CELLS.test(text) || INTRODUCES.test(text)
+
 /** "The interview ended at 11:10." */
 const OWN_MAKING =
   /^\W*the (?:interview|meeting|call|conversation|hearing|recording) (?:began|started|opened|ended|finished|closed|concluded|was (?:paused|adjourned|resumed|recorded|stopped|closed|ended))\b/i

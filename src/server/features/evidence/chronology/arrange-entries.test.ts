@@ -58,7 +58,9 @@ const row = (words: string, from: string, item = 'log') => unit(words, from, { i
 const chat = (words: string, from: string, speaker: string) =>
   unit(words, from, { item: 'chat', form: 'chat', speaker })
 const arrange = (...units: DatedUnit[]) =>
-  arrangeEntries(units).entries.map((entry) => presentEntry(entry, () => ''))
+  arrangeEntries(units).entries.map((entry) =>
+    presentEntry(entry, { findText: () => '', findZone: () => null }),
+  )
 const words = (...units: DatedUnit[]) => arrange(...units).map((entry) => entryInWords(entry, 1_000))
 
 describe('the entries of a chronology', () => {

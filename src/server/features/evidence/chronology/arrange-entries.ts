@@ -1,4 +1,5 @@
 import { type ChronologyEntry, type EntryKind, MAX_PARTS } from '#shared/contracts/chronology.ts'
+import type { Zone } from '#shared/zones.ts'
 import type { DatedUnit } from '../../reading/index.ts'
 import { formatExhibitNumber } from '../exhibit-numbers.store.ts'
 import { isFragment } from './fragments.ts'
@@ -70,10 +71,17 @@ function byTime({ time: { from: a } }: DatedUnit, { time: { from: b } }: DatedUn
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** An entry as it is handed out, with its words; `findText` gives the text of an item. */
+/** What is known of an item beside its dated units. */
+export interface Items {
+  readonly findText: (id: string) => string
+  /** The zone that an item writes to the time of one of its units. */
+  readonly findZone: (unit: DatedUnit) => Zone | null
+}
+
+/** An entry as it is handed out, with its words. */
 export function presentEntry(
   { kind, units, isGroup }: Entry,
-  findText: (id: string) => string,
+  { findText, findZone }: Items,
 ): ChronologyEntry {
   const [first] = units
   const last = isGroup ? (units.at(-1) ?? first) : first
@@ -86,6 +94,7 @@ export function presentEntry(
       to: isGroup ? (last.time.to ?? last.time.from) : time.to,
       certainty: time.certainty,
       readings: isGroup ? [] : [...time.readings],
+      zone: findZone(first),
       written: { start: time.start, end: time.end, text: text.slice(time.start, time.end) },
     },
     ...toSource(first),

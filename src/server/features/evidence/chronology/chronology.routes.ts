@@ -4,6 +4,7 @@ import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { writeCsv } from '#server/platform/sheets/csv.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
+import { zoneInWords } from '#shared/zone-in-words.ts'
 import { entryInWords } from './entry-in-words.ts'
 import { listChronology } from './list-chronology.ts'
 
@@ -69,6 +70,7 @@ const COLUMNS: readonly string[] = [
   'to',
   'certainty',
   'date_as_written',
+  'zone',
   'readings',
   'exhibit_number',
   'given_numbers',
@@ -89,6 +91,7 @@ const toRow = (entry: ChronologyEntry): (string | number | null)[] => [
   entry.when.to,
   entry.when.certainty,
   entry.when.written.text,
+  zoneInWords(entry.when.written.text, entry.when.zone).trim() || null,
   entry.when.readings.join(' '),
   entry.exhibit_number,
   entry.given_numbers,

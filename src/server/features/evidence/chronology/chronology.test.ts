@@ -24,6 +24,10 @@ const DOOR = `date,time,name,event
 2026-03-09,08:05,JO,IN
 2026-03-09,12:13,JO,OUT
 2026-03-09,17:15,JO,OUT`
+const GATE = `start_utc,name,event
+2026-03-09 08:05,JO,IN
+2026-03-09 12:13,JO,OUT
+2026-03-10 17:15,JO,OUT`
 const INVITATION = `BEGIN:VCALENDAR
 VERSION:2.0
 BEGIN:VEVENT
@@ -69,9 +73,9 @@ describeOnEitherDatabase('the chronology of a case', (database) => {
   }
   const list = async (query = '') =>
     (await member.call<Chronology>('GET', `/api/investigations/${investigation}/chronology?${query}`)).body
-  const sheet = (format: string) =>
+  const sheet = (format: string, of = investigation) =>
     app.http.inject({
-      url: `/api/investigations/${investigation}/chronology/export?format=${format}`,
+      url: `/api/investigations/${of}/chronology/export?format=${format}`,
       headers: { authorization: `Bearer ${member.token}` },
     })
   const days = ({ items }: Chronology) => items.map(({ when }) => when.from?.slice(0, 10) ?? null)
@@ -134,6 +138,27 @@ describeOnEitherDatabase('the chronology of a case', (database) => {
     expect(plans.body).toMatchObject({ total: 2, kinds: { row: 1 } })
   })
 
+  it('says in which zone the hours of a log are, where its columns say it, and of no other hour', async () => {
+    const other = (await member.call<{ id: string }>('POST', '/api/investigations', { title: 'Gates' })).body
+      .id
+    await add('gate.csv', GATE, other)
+    await add('door.csv', DOOR, other)
+    const { body } = await member.call<Chronology>('GET', `/api/investigations/${other}/chronology`)
+    expect(
+      body.items.map(({ title, when }) => [title, when.from?.slice(0, 10), when.zone]).toSorted(),
+    ).toEqual([
+      ['door.csv', '2026-03-09', null],
+      ['gate.csv', '2026-03-09', 'UTC'],
+      ['gate.csv', '2026-03-10', 'UTC'],
+    ])
+    const rows = (await sheet('csv', other)).body.split('\r\n')
+    expect(rows.filter((row) => row.includes(',UTC,'))).toHaveLength(2)
+    const { Chronology: cells = {} } = readWorkbook((await sheet('xlsx', other)).rawPayload).Sheets
+    expect(utils.sheet_to_json(cells)).toContainEqual(
+      expect.objectContaining({ title: 'gate.csv', zone: 'UTC' }),
+    )
+  })
+
   it('is cut into pages that follow each other', async () => {
     const first = await list('limit=2')
     const second = await list(`limit=2&cursor=${first.next_cursor}`)
@@ -159,7 +184,7 @@ describeOnEitherDatabase('the chronology of a case', (database) => {
     expect(head).toMatch(/^kind,from,to,certainty,date_as_written,/)
     expect(rows).toHaveLength(5)
     expect(rows[2]).toMatch(
-      /^statement,2024-03-07,2024-03-07,computed,yesterday,,E-001,,A mail,,Dana Okafor,yes,1,/,
+      /^statement,2024-03-07,2024-03-07,computed,yesterday,,,E-001,,A mail,,Dana Okafor,yes,1,/,
     )
     expect(csv.body).toContain(`'=1+1`)
     const { Chronology: cells = {} } = readWorkbook((await sheet('xlsx')).rawPayload).Sheets

@@ -9,6 +9,7 @@ import {
 import { findInvestigation } from '../../investigations/index.ts'
 import { type DatedUnit, findDatedUnits } from '../../reading/index.ts'
 import { arrangeEntries, type Entry, presentEntry } from './arrange-entries.ts'
+import { findZones } from './find-zones.ts'
 import { wholeSentence } from './whole-sentence.ts'
 
 export interface Wanted {
@@ -43,6 +44,7 @@ export async function listChronology(
       .map((unit) => wholeSentence(unit, findText(unit.evidenceId)))
       .filter(holds),
   )
+  const findZone = findZones(units, findText)
   const shown = kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all
   return {
     total: shown.length,
@@ -50,7 +52,8 @@ export async function listChronology(
     days: countDays(shown),
     left_out: leftOut,
     unread: dated.unread,
-    entries: (start, end) => shown.slice(start, end).map((entry) => presentEntry(entry, findText)),
+    entries: (start, end) =>
+      shown.slice(start, end).map((entry) => presentEntry(entry, { findText, findZone })),
   }
 }
 

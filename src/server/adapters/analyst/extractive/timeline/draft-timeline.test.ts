@@ -27,6 +27,57 @@ describe('a timeline', () => {
     ])
   })
 
+  it('says in which zone the hours of a log are where the log says it, and of no other hour', async () => {
+    const { entriesWith } = await drawTimeline([
+      {
+        text: 'start_utc,name,event\n2024-03-09 08:05,JO,IN\n2024-03-09 12:13,JO,OUT\n2024-03-10 17:15,JO,OUT',
+      },
+      { text: 'Statement of Dana Okafor\n\nI left the shop on 9 March 2024 at 12:20.' },
+    ])
+    expect(entriesWith('12:13').map(({ when }) => when.zone)).toEqual(['UTC'])
+    expect(entriesWith('left the shop').map(({ when }) => when)).toEqual([
+      expect.not.objectContaining({ zone: expect.anything() }),
+    ])
+  })
+
+  it('takes the day of a question for its answer also where another answer to it tells another day', async () => {
+    const { entriesWith } = await drawTimeline([
+      {
+        text: `RECORD OF INTERVIEW
+Interview of: Bram Visser
+Date: 20 March 2024
+Present: Priya Raman (investigator), Bram Visser
+
+Q. Thank you for coming. Do you know why you are here?
+A. I do, it is about the parcels.
+Q. Where were you on 10 March 2024?
+A. In Denver, at the fair of the carriers. I flew home on 12 March 2024.
+Q. And who had the key of the store?
+A. Dana Okafor had it.`,
+      },
+    ])
+    expect(entriesWith('at the fair').map(({ when }) => when.from)).toEqual(['2024-03-10'])
+    expect(entriesWith('flew home').map(({ when }) => when.from)).toEqual(['2024-03-12'])
+  })
+
+  it('tells of a line of a book of notes both when it was written and the day of which it tells', async () => {
+    const { entriesWith } = await drawTimeline([
+      {
+        text: `Nursing notes, Room 11
+
+12/11/25  08:10   Slept well. Took her tea.   W. Tull
+13/11/25  09:30   Ward rang. Operated on yesterday, stable.   W. Tull
+14/11/25  09:15   Ward rang again, sitting up.   W. Tull
+15/11/25  10:05   Son rang.   W. Tull`,
+      },
+    ])
+    expect(
+      entriesWith('Operated')
+        .map(({ when }) => when.from.slice(0, 10))
+        .toSorted(),
+    ).toEqual(['2025-11-12', '2025-11-13'])
+  })
+
   it('keeps what its words leave undetermined without a day', async () => {
     const { undatedWith, entriesWith } = await drawTimeline([
       { text: 'Statement of Dana Okafor\n\nI was away for three days. On the Tuesday I found the key.' },

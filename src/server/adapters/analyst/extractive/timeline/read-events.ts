@@ -12,9 +12,7 @@ const MAX_EXCHANGE = 420
 export function readEvents(pieces: readonly Piece[], cast: Cast): Mention[] {
   const byStart = new Map(pieces.map((piece) => [piece.unit.start, piece]))
   const isRule = pieces.some(statesItsForce)
-  const dated = new Set(
-    pieces.filter(({ unit }) => unit.times.length > 0).map(({ unit }) => unit.question?.start),
-  )
+  const told = daysOfAnswers(pieces)
   const asked = new Set<number>()
   const findMentions = (span: Span) =>
     toMentions({ ...span, times: span.times.map((time) => asRead(time, span, { isRule, cast })) }, cast)
@@ -23,12 +21,28 @@ export function readEvents(pieces: readonly Piece[], cast: Cast): Mention[] {
     const exchange = answered(piece, byStart)
     if (exchange) {
       const { start } = exchange.question.unit
-      if (asked.has(start) || dated.has(start)) return []
+      if (asked.has(start)) return []
       asked.add(start)
-      return findMentions(exchange)
+      const days = told.get(start)
+      const times = exchange.times.filter(
+        ({ from }) => days === undefined || (from !== null && !days.has(toDay(from))),
+      )
+      return times.length === 0 ? [] : findMentions({ ...exchange, times })
     }
     return piece.unit.times.length === 0 ? [] : findMentions({ ...piece, times: timesIn(piece) })
   })
+}
+
+/** The days that the answers to each question tell themselves, by where the question starts. */
+function daysOfAnswers(pieces: readonly Piece[]): Map<number, Set<string>> {
+  const told = new Map<number, Set<string>>()
+  for (const { unit } of pieces) {
+    if (!unit.question || unit.times.length === 0) continue
+    const days = told.get(unit.question.start) ?? new Set()
+    for (const { from } of unit.times) if (from !== null) days.add(toDay(from))
+    told.set(unit.question.start, days)
+  }
+  return told
 }
 
 /** A policy, a procedure, a price list: the days in it come round again. */
@@ -118,7 +132,7 @@ function toMentions({ times, ...span }: Span, cast: Cast): Mention[] {
     terms: new Set(contentTerms(text)),
     besides: [],
   }
-  const dated = distinctDays(unit.part === 'row' ? statedFirst(times) : times)
+  const dated = distinctDays(unit.part === 'row' && unit.speaker === null ? statedFirst(times) : times)
   // The times of day in a log that stands under one date are not listed row by row.
   if (dated.length === 0)
     return unit.part === 'row' && !times.some(({ weekdayConflict }) => weekdayConflict)
@@ -147,7 +161,10 @@ export const toWhen = (time: UnitTime & { readonly from: string }, passage: Pass
   written: { evidence_id: passage.evidenceId, start: time.start, end: time.end },
 })
 
-/** A row has its day in a cell of its own; beside that, "Christmas" is part of what something is called. */
+/**
+ * A row has its day in a cell of its own; beside that, "Christmas" is part of what something is called. In what
+ * somebody has written in a row, "last evening" is when the thing was.
+ */
 function statedFirst(times: readonly UnitTime[]): readonly UnitTime[] {
   const stated = times.filter(({ from, certainty }) => certainty === 'stated' && (from?.length ?? 0) >= 10)
   return stated.length > 0 ? stated : times

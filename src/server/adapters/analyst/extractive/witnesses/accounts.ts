@@ -2,6 +2,7 @@ import type { AnalysisTask } from '#server/ports/analyst.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
 import { type Assertion, type CaseAssertions, readAssertions } from '../discrepancies/assertions.ts'
 import { type Roster, readRoster } from '../roster.ts'
+import { onlyPuts } from './only-puts.ts'
 
 /** One thing that somebody says, or a record. */
 export interface Account {
@@ -17,6 +18,8 @@ export interface Account {
 
 export interface Accounts {
   readonly all: readonly Account[]
+  /** Who asks the questions of the case and answers none. */
+  readonly inquirers: ReadonlySet<string>
   readonly roster: Roster
   readonly rarity: CaseAssertions['rarity']
 }
@@ -27,21 +30,34 @@ const FEWEST_TERMS = 1
 export function readAccounts(task: AnalysisTask): Accounts {
   const roster = readRoster(task)
   const { all, rarity } = readAssertions(task.passages)
+  const inquirers = findInquirers(all, roster)
   return {
+    inquirers,
     all: all
       .filter((one) => !one.isSilent && !one.isAsker && one.unit.modality === 'happened')
       .filter(({ terms, asked }) => terms.size + asked.size >= FEWEST_TERMS)
-      .map((assertion) => toAccount(assertion, roster)),
+      .map((assertion) => toAccount(assertion, roster))
+      .filter(({ person, assertion: { text } }) => !onlyPuts(text, person !== null && inquirers.has(person))),
     roster,
     rarity,
   }
 }
 
+const mainName = ({ speaker }: Assertion, roster: Roster): string | null =>
+  speaker === null ? null : roster.find(speaker)
+
+function findInquirers(all: readonly Assertion[], roster: Roster): Set<string> {
+  const named = (some: readonly Assertion[]) => new Set(some.flatMap((one) => mainName(one, roster) ?? []))
+  return named(all.filter(({ isAsker }) => isAsker)).difference(
+    named(all.filter(({ unit }) => unit.part === 'answer')),
+  )
+}
+
 function toAccount(assertion: Assertion, roster: Roster): Account {
-  const { unit, speaker } = assertion
+  const { unit } = assertion
   return {
     assertion,
-    person: speaker === null ? null : roster.find(speaker),
+    person: mainName(assertion, roster),
     stance: unit.stance ?? (assertion.denies ? 'denies' : 'asserts'),
     basis: unit.basis,
     saidOn: unit.saidOn,

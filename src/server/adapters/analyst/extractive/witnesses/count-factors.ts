@@ -39,9 +39,13 @@ export function countFactors(person: string, facts: readonly Fact[]): Factor[] {
         (own.includes(a) && others.includes(b)) || (own.includes(b) && others.includes(a)) ? [a, b] : [],
       ),
     ),
-    count('opportunity', ({ own }) => own.filter(({ basis }) => basis === 'saw' || basis === 'heard')),
+    count('opportunity', ({ own }) => own.filter(perceived)),
   ]
 }
+
+/** Who denies or does not recall does not say to have been there. */
+const perceived = ({ basis, stance }: Account): boolean =>
+  (basis === 'saw' || basis === 'heard') && (stance === 'asserts' || stance === 'changed')
 
 const sameItem = (a: Account, b: Account): boolean => toItem(a.assertion) === toItem(b.assertion)
 

@@ -1,5 +1,5 @@
 import { toItem } from '../discrepancies/assertions.ts'
-import { isFormLine } from '../record-lines.ts'
+import { isCutOff, isFormLine } from '../record-lines.ts'
 import type { Account } from './accounts.ts'
 import type { RelatedAccounts } from './relate-accounts.ts'
 
@@ -83,9 +83,15 @@ function note(fact: Gathering, pair: RelatedAccounts): void {
 const speaksTwice = ({ a, b, conflict }: RelatedAccounts): boolean =>
   a.person === b.person ? conflict : toItem(a.assertion) !== toItem(b.assertion) || bothSpeak(a, b)
 
-const bothSpeak = (a: Account, b: Account): boolean => a.person !== null && b.person !== null
+/** Who answers the same question in the same talk are not two who speak to one matter by themselves. */
+const bothSpeak = (a: Account, b: Account): boolean =>
+  a.person !== null && b.person !== null && !answerTheSame(a, b)
+
+const answerTheSame = ({ assertion: { unit: a } }: Account, { assertion: { unit: b } }: Account): boolean =>
+  a.question !== null && a.question.start === b.question?.start
 
 function isTelling({ a, b, conflict, score }: RelatedAccounts): boolean {
+  if ([a, b].some(({ assertion }) => !assertion.isRow && isCutOff(assertion.text))) return false
   if (conflict) return true
   const [left, right] = [joinWords(a), joinWords(b)]
   if (left === right && (a.person === null || b.person === null || a.person === b.person)) return false

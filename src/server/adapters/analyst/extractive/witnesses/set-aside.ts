@@ -6,17 +6,29 @@ export const isDemeanour = ({ assertion: { text } }: Account): boolean => remark
 
 const KIN =
   'brother|sister|husband|wife|spouse|partner|cousin|uncle|aunt|son|daughter|mother|father|nephew|niece|in-law|friend|neighbour|neighbor|flatmate|godson|goddaughter'
-/** Relations that the evidence itself names. */
-const RELATION = new RegExp(
-  `\\b(?:works?|worked|working) (?:for|under)\\b|\\breport(?:s|ed|ing)? (?:directly )?to\\b|\\b(?:married|engaged|related) to\\b|\\bcomplain(?:ed|s|t) (?:about|of|against)\\b|\\bstand(?:s|ing)? to (?:gain|lose)\\b|\\b(?:my|his|her|their|['’]s|s['’]) (?:${KIN})s?\\b(?! tongue)|\\b(?:${KIN})s? of\\b`,
+/** Relations between two people that the evidence itself names. */
+const BETWEEN =
+  /\b(?:works?|worked|working) (?:for|under)\b|\breport(?:s|ed|ing)? (?:directly )?to\b|\b(?:married|engaged|related) to\b|\bcomplain(?:ed|s|t) (?:about|of|against)\b|\bstand(?:s|ing)? to (?:gain|lose)\b/i
+const NOT_A_TONGUE = '(?! tongue)'
+const OWN = new RegExp(`\\bmy (?:${KIN})s?\\b${NOT_A_TONGUE}`, 'i')
+/** "Ben is my brother", "my brother Ben". */
+const OWN_AND_NAMED = new RegExp(
+  `\\b(?:is|was|are|were) my (?:${KIN})s?\\b|\\bmy (?:${KIN})s?,? \\p{Lu}`,
+  'u',
+)
+const OTHERS = new RegExp(
+  `\\b(?:his|her|their|['’]s|s['’]) (?:${KIN})s?\\b${NOT_A_TONGUE}|['’]s? (?:${KIN})s?\\b${NOT_A_TONGUE}|\\b(?:${KIN})s? of\\b`,
   'i',
 )
 const FEWEST_PEOPLE = 2
-const OWN_RELATION = new RegExp(`\\b(?:my|his|her|their) (?:${KIN})s?\\b(?! tongue)`, 'i')
 
-/** Whether a sentence names a relation between two people, of whom `person` is one. */
-export const namesRelation = ({ assertion: { text, people, isRow } }: Account, person: string): boolean =>
-  !isRow &&
-  people.has(person) &&
-  RELATION.test(text) &&
-  (people.size >= FEWEST_PEOPLE || OWN_RELATION.test(text))
+/** Whether a sentence names a relation that `person` has: to another person, or to kin of their own. */
+export function namesRelation(
+  { person: speaker, assertion: { text, people, isRow } }: Account,
+  person: string,
+): boolean {
+  if (isRow || !people.has(person)) return false
+  if (BETWEEN.test(text) || OWN_AND_NAMED.test(text)) return people.size >= FEWEST_PEOPLE
+  if (OWN.test(text)) return person === speaker
+  return OTHERS.test(text) && (people.size >= FEWEST_PEOPLE || person !== speaker)
+}
