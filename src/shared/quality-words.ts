@@ -5,7 +5,7 @@ export const CONFIDENCE_REASON_WORDS: Readonly<Record<ConfidenceReason, string>>
   nothing_checked: 'No statement could be checked.',
   no_key_points: 'There were no key points to check the answer against.',
   low_similarity: 'None of the evidence is very similar to the question.',
-  asked_value_missing: 'No statement mentions a name, number or date from the question.',
+  asked_value_missing: 'A name, number or date from the question is in no statement.',
   linked_not_cited: 'None of the linked items is cited.',
   sources_conflict: 'Sources conflict.',
   evidence_silent: 'The evidence that was read does not say.',

@@ -5,6 +5,7 @@ import { KEYBOARD } from '../support/hands.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
+const PRINTED_ROWS = 40
 
 describe.skipIf(!chromium)('the audit trail in the browser', () => {
   let web: WebApp
@@ -48,6 +49,28 @@ describe.skipIf(!chromium)('the audit trail in the browser', () => {
     await page.goto('/admin/audit?success=false')
     await page.getByRole('row', { name: /^.*Looked at the settings/ }).click()
     await page.getByRole('dialog').getByText('Refused: Not allowed (FORBIDDEN)').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('is printed whole, with what was asked for in words and none of the fields to ask with', async () => {
+    const { page, client, problems } = await web.signedIn('owner', 'printed-rows')
+    for (let number = 1; number <= PRINTED_ROWS; number++)
+      await client.call('POST', '/api/investigations', { title: `Case ${number}` })
+    await page.goto('/admin/audit?action=investigation.create')
+    const rows = page.getByRole('table', { name: 'Audit trail' }).getByRole('row')
+    await rows.nth(1).waitFor()
+    expect(await rows.count()).toBeLessThan(PRINTED_ROWS)
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => rows.count()).toBe(PRINTED_ROWS + 1)
+    await page.getByText('Opened a case, of anyone', { exact: true }).waitFor()
+    expect(await page.getByRole('combobox').filter({ visible: true }).count()).toBe(0)
+    expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
+    await page.setViewportSize({ width: 660, height: 900 })
+    const cells = await rows.nth(1).getByRole('cell').filter({ visible: true }).all()
+    const boxes = await Promise.all(cells.map((cell) => cell.boundingBox()))
+    expect(boxes.length).toBe(6)
+    expect(Math.max(...boxes.map((box) => box!.x + box!.width))).toBeLessThanOrEqual(660)
+    await page.emulateMedia({ media: 'screen' })
     expect(problems).toEqual([])
   })
 

@@ -46,6 +46,20 @@ describe.skipIf(!chromium)('what a case asks, in the browser', () => {
     expect((await read(client, id)).map(({ text }) => text)).toEqual(['Who signed it?'])
   })
 
+  it('the first question is asked on the overview, which says once that there is none', async () => {
+    const { page, client } = await web.signedIn('member', 'first')
+    const { id } = await givenInvestigation(client, ['Maria Lindt signed on Friday.'])
+    await page.goto(`/cases/${id}`)
+    const next = page.getByRole('region', { name: 'Next' })
+    await next.getByText(/^No questions yet/).waitFor()
+    await page.getByRole('heading', { name: 'Parties' }).waitFor()
+    await expect.poll(() => page.getByText(/No questions yet/).count()).toBe(1)
+    await next.getByRole('textbox', { name: 'Add a question' }).fill('Who signed?')
+    await page.keyboard.press('Enter')
+    await next.getByText('1 question without an answer').waitFor()
+    await page.getByRole('region', { name: 'Questions' }).getByRole('link', { name: 'Who signed?' }).waitFor()
+  })
+
   it('a list of questions is added in one go, and all are asked in one go', async () => {
     const { page, client, id } = await givenQuestion('many')
     await page.goto(`/cases/${id}/questions`)

@@ -46,6 +46,17 @@ describe.skipIf(!chromium)('people in the browser', () => {
     await names.getByText('D. Abara').waitFor({ state: 'hidden' })
     await page.getByRole('link', { name: 'D. Abara', exact: true }).waitFor()
 
+    // Nothing suggests that they are one, and a person knows it.
+    await page.getByRole('button', { name: 'Same person as another: D. Abara' }).click()
+    const joining = page.getByRole('dialog', { name: 'Who is D. Abara?' })
+    await joining.getByRole('combobox', { name: 'Same person as' }).selectOption({ label: 'Priya Raman' })
+    expect(await axeViolations(page)).toEqual([])
+    await joining.getByRole('button', { name: 'Join' }).click()
+    await joining.waitFor({ state: 'detached' })
+    await page.getByRole('list', { name: 'Other names of Priya Raman' }).getByText('D. Abara').waitFor()
+    await page.getByRole('button', { name: 'Somebody else: D. Abara is not Priya Raman' }).click()
+    await page.getByRole('link', { name: 'D. Abara', exact: true }).waitFor()
+
     // What reads like a name and is none.
     const buttons = page.getByRole('button', { name: /^Not a person: / })
     await expect.poll(() => buttons.count()).toBe(2)

@@ -73,7 +73,7 @@ describe.skipIf(!chromium)(
       expect(await axeViolations(page)).toEqual([])
       await page.goto(`/cases/${caseId}/analyses`)
       await page.getByRole('table').getByText('Checked', { exact: true }).waitFor()
-      await reasons.first().waitFor()
+      await page.getByRole('table').getByText('Contested', { exact: true }).waitFor()
       expect(await greenOn(page)).toEqual([])
       expect(problems).toEqual([])
     })

@@ -135,6 +135,9 @@ describe.skipIf(!chromium)('uploads that the service asks to pause', () => {
     const why =
       'Waiting: the connection is lost. What has arrived is kept, and the rest is tried again by itself.'
     await uploads.getByText(why).waitFor()
+    // What is on its way is not called nothing.
+    await page.getByText('Files are on their way').waitFor()
+    expect(await page.getByText('No evidence yet').count()).toBe(0)
     await KEYBOARD.press(page.getByRole('link', { name: /^Questions/ }))
     const note = page.getByRole('region', { name: 'Uploads of this case' })
     await note.getByText(why).waitFor()

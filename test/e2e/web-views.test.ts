@@ -37,7 +37,6 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', { timeout
     return () => web.close()
   }, 240_000)
   afterAll(() => leaveBrowser(chromium))
-
   const open = async (page: Page, type: Arranged) => {
     await page.goto(`/cases/${caseId}/analyses/${analyses.get(type)!.id}`)
     const findings = page.getByRole('button', { name: /^Findings \(/ })
@@ -45,12 +44,14 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', { timeout
     if ((await findings.getAttribute('aria-expanded')) === 'false') await findings.click()
     await page.locator('[data-view]').waitFor()
   }
-
   const assessmentsOf = (type: Arranged) => `/api/analysis/${analyses.get(type)!.id}/assessments`
-
   it('is a timeline whose entries say when as it was said and as it was read', async () => {
     const { page, problems } = reader
     await page.goto(`/cases/${caseId}/analyses/${analyses.get('timeline')!.id}`)
+    // Before anything is opened it says what it holds, and who says what otherwise.
+    const glance = page.getByRole('region', { name: 'At a glance' })
+    for (const words of [/^4 entries, .*2 entries in conflict/, SAID.met, SAID.metLater])
+      await glance.getByText(words).waitFor()
     await readUpToJudgment(page, KEYBOARD)
     await page.keyboard.press('Escape')
 

@@ -20,7 +20,7 @@ export default function CaseOverviewPage() {
           <div className={classes.columns}>
             <div className={classes.column}>
               <CaseLeads found={found} />
-              <CaseQuestions caseId={caseId} />
+              <CaseQuestions found={found} />
               <CaseFacts found={found} />
               <CaseParties found={found} />
             </div>

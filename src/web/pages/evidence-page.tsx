@@ -7,7 +7,7 @@ import { useCase, useCaseId } from '../api/cases.ts'
 import { useEvidence, useEvidenceSearch, useExcerpts, useFollowUploads } from '../api/evidence.ts'
 import { useInquiries } from '../api/inquiries.ts'
 import { useRoleReason } from '../api/session.ts'
-import { addUploads, useUploads } from '../api/uploads.ts'
+import { addUploads, isOnTheWay, useUploads } from '../api/uploads.ts'
 import { DropZone } from '../components/evidence/drop-zone.tsx'
 import type { DroppedFile } from '../components/evidence/dropped-files.ts'
 import classes from '../components/evidence/evidence.module.css'
@@ -99,7 +99,7 @@ export default function EvidencePage() {
   }, [painted, hasPages])
   useFollowUploads(caseId)
   useWish('add', 'files', () => document.querySelector<HTMLInputElement>('[data-add-files]')?.click())
-  const isUploading = useUploads().some((entry) => entry.caseId === caseId)
+  const uploads = useUploads().filter((entry) => entry.caseId === caseId)
   const add = (files: readonly DroppedFile[], unread: readonly string[] = []) => {
     addUploads(caseId, files, 'attachment')
     if (unread.length > 0) notifyUnread(unread)
@@ -128,7 +128,7 @@ export default function EvidencePage() {
   return (
     <DropZone note="Drop files or folders to add them" onFiles={add} disabledReason={role}>
       <PageTitle actions={actions}>Evidence</PageTitle>
-      {isUploading ? (
+      {uploads.length > 0 ? (
         <Suspense fallback={null}>
           <UploadPanel caseId={caseId} isFiltered={!isUnfiltered(filter)} />
         </Suspense>
@@ -183,7 +183,11 @@ export default function EvidencePage() {
                   </>
                 }
                 empty={
-                  items.length === 0 ? (
+                  items.length === 0 && uploads.some(isOnTheWay) ? (
+                    <EmptyState title="Files are on their way">
+                      Each stands here as soon as it is stored.
+                    </EmptyState>
+                  ) : items.length === 0 ? (
                     <EmptyState title="No evidence yet" action={actions}>
                       Drop files or whole folders anywhere on this page. Mails, mailboxes, chats, transcripts,
                       scans, office files and archives are read automatically.

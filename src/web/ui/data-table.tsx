@@ -7,7 +7,11 @@ import { useShortcut } from './keyboard.tsx'
 import { lazyPart } from './lazy-part.ts'
 import quiet from './quiet-button.module.css'
 import { useDataTable } from './use-data-table.ts'
+import { usePrinting } from './use-printing.ts'
 import type { VirtualRowsProps } from './virtual-rows.tsx'
+
+/** More of them would keep the browser from printing for a while. */
+const MAX_PRINTED_ROWS = 2_000
 
 // Lazy components forget their type parameters.
 const VirtualRows = lazyPart(() => import('./virtual-rows.tsx'), 'VirtualRows') as <T>(
@@ -19,18 +23,10 @@ const VirtualRows = lazyPart(() => import('./virtual-rows.tsx'), 'VirtualRows') 
  * and the columns a person chose stay chosen.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const {
-    label,
-    rows,
-    columns,
-    only,
-    onSelect,
-    selected,
-    bulk,
-    summary,
-    toolbar,
-    virtualized = false,
-  } = props
+  const { label, rows, columns, only, onSelect, selected, bulk, summary, toolbar } = props
+  // On paper nothing scrolls.
+  const isPrinted = usePrinting() && rows.length <= MAX_PRINTED_ROWS
+  const virtualized = (props.virtualized ?? false) && !isPrinted
   const table = useDataTable(props)
   const scroller = useRef<HTMLDivElement>(null)
   const scrollTo = useRef<(index: number) => void>(() => {})

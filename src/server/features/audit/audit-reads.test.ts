@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isView } from '#shared/audit-actions.ts'
 import type { AuditRow, NamedAuditRow } from '#shared/contracts/audit.ts'
+import type { Report } from '#shared/contracts/reports.ts'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
 import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { createAudit } from './index.ts'
@@ -53,12 +54,20 @@ describeOnEitherDatabase('the audit trail of reading', (database) => {
     expect(await titleOf('investigation.create')).toEqual(['Procurement complaint', investigation])
     expect(await titleOf('evidence.create')).toEqual(['Item 1', investigation])
     expect(await titleOf('question.create')).toEqual(['Who approved it?', investigation])
+    const begun = await owner.call<Report>('POST', `/api/investigations/${investigation}/report`)
+    const report = begun.body.report?.id
+    await owner.call('PUT', `/api/reports/${report}/texts/summary`, { text: 'Looked into.' })
+    expect(await titleOf('report.write')).toEqual(['Report of Procurement complaint', investigation])
     const added = await owner.call<{ id: string }>('POST', `/api/investigations/${investigation}/evidence`, {
       title: 'A slip',
       content: 'Nothing of note.',
     })
     await owner.call('DELETE', `/api/evidence/${added.body.id}`, { reason: 'A mistake.' })
     expect(await titleOf('evidence.delete')).toEqual([null, null])
+    await owner.call('POST', `/api/investigations/${investigation}/legal-holds`, {
+      reason: 'A dispute.',
+    })
+    expect(await titleOf('legal_hold.place')).toEqual(['Procurement complaint', investigation])
   })
 
   it('names who acted, also once they were removed, and whom a removal was about', async () => {

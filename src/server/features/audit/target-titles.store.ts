@@ -31,6 +31,14 @@ export async function nameTargets(
     union all
     select id, text, investigation_id from allegations where id in (select id from wanted)
     union all
+    select r.id, 'Report of ' || i.title, i.id from reports r
+    join investigations i on i.organization_id = r.organization_id and i.id = r.investigation_id
+    where r.id in (select id from wanted)
+    union all
+    select h.id, i.title, i.id from legal_holds h
+    join investigations i on i.organization_id = h.organization_id and i.id = h.investigation_id
+    where h.id in (select id from wanted)
+    union all
     select id, name, null from users where id in (select id from wanted)
     union all
     select user_id, name, null from former_members f where user_id in (select id from wanted)

@@ -1,6 +1,6 @@
 import type { AnalysisContent } from '#shared/contracts/analyses.ts'
 import type { AnalysisView } from '#shared/contracts/analysis-views.ts'
-import { whenInWords } from './when-in-words.ts'
+import { toldTime, wordsOfTime } from './told-time.ts'
 
 const MAX_NAMED = 8
 
@@ -9,14 +9,17 @@ const MAX_NAMED = 8
  * their numbers the statements that it is held against.
  */
 export function arrangedMarks(
-  { view }: Pick<AnalysisContent, 'view'>,
+  { view, sections }: Pick<AnalysisContent, 'view' | 'sections'>,
   numbers: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, readonly string[]> {
   if (!view) return new Map()
   if (view.type === 'timeline') {
-    const told = view.entries.flatMap(({ when, statement_ids }) =>
-      statement_ids.map((id) => ({ id, time: whenInWords(when) })),
-    )
+    const byId = new Map(sections.flatMap(({ statements }) => statements).map((one) => [one.id, one]))
+    const told = view.entries.flatMap(({ when, statement_ids }) => {
+      const own = statement_ids.flatMap((id) => byId.get(id) ?? [])
+      const time = toldTime(when, wordsOfTime(when, own))
+      return statement_ids.map((id) => ({ id, time }))
+    })
     return new Map(
       [...Map.groupBy(told, ({ id }) => id)].map(([id, own]) => [
         id,

@@ -1,3 +1,4 @@
+import { conflictWithoutQuotes } from '#shared/conflict-words.ts'
 import type { Analysis, QualityStatus, Statement } from '#shared/contracts/analyses.ts'
 import type { Assessment } from '#shared/contracts/assessments.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
@@ -7,17 +8,17 @@ import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { policyInWords } from '#shared/policy-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
-import { contestedInWords, speakerInWords } from '#shared/speaker-words.ts'
+import { speakerInWords } from '#shared/speaker-words.ts'
 import { stabilityInWords } from '#shared/stability-words.ts'
 import { arrangedMarks } from './arranged-marks.ts'
 import { assessmentBlocks } from './assessment-lines.ts'
 import { exhibitBlocks } from './exhibit-list.ts'
 import { judgmentBlocks, latestJudgment, statementJudgmentBlocks } from './judgment-lines.ts'
 import { type CitedSource, type NumberedCitation, numberCitations, toNote } from './number-citations.ts'
-import { type Block, type ReportDocument, visibleText } from './report-document.ts'
+import { type Block, inOneLine, type ReportDocument, type Side, visibleText } from './report-document.ts'
 import { originFacts, recordFacts, TYPE_NAMES } from './report-facts.ts'
 import { dayInWords, timeInWords } from './report-times.ts'
-import { confidenceLine, coverageLine, factLines, faithfulnessLine } from './score-lines.ts'
+import { coverageLine, factLines, faithfulnessLine, levelFacts } from './score-lines.ts'
 
 export type ReportSource = CitedSource
 
@@ -26,6 +27,8 @@ export interface ReportInput {
   /** The question, the topic, or ''. */
   readonly subject: string
   readonly investigation: { readonly caseNumber: string; readonly title: string }
+  /** '' where nobody has named it yet. */
+  readonly organization: string
   /** What stands on every page, in the organization's own words. */
   readonly confidentiality: string
   readonly quality: Pick<
@@ -53,6 +56,9 @@ export function composeReport(input: ReportInput): ReportDocument {
     content.sections.flatMap(({ statements }) => statements).map(({ id }, index) => [id, index + 1]),
   )
   const arranged = arrangedMarks(content, numbers)
+  const said = new Map(
+    content.sections.flatMap(({ statements }) => statements).map((one) => [one.id, saidAbove(one)]),
+  )
   const blocks: Block[] = [
     ...origin(input),
     ...content.sections.flatMap((section): Block[] => [
@@ -65,7 +71,7 @@ export function composeReport(input: ReportInput): ReportDocument {
             arranged: arranged.get(statement.id) ?? [],
           },
           citations,
-          input.names,
+          input,
         ),
       ),
     ]),
@@ -87,8 +93,13 @@ export function composeReport(input: ReportInput): ReportDocument {
     },
     blocks: blocks.map(madeVisible),
     notes: citations.map((one) => {
-      const { number, text, quote = '' } = toNote(one, input.sources.get(one.citation.evidence_id))
-      return { number, text: visibleText(text), quote: visibleText(quote) }
+      const source = input.sources.get(one.citation.evidence_id)
+      const { number, text, quote } = toNote(one, source, said.get(one.statementId) ?? '')
+      return {
+        number,
+        text: visibleText(text),
+        ...(quote === undefined ? {} : { quote: visibleText(quote) }),
+      }
     }),
   }
 }
@@ -98,10 +109,12 @@ const origin = (input: ReportInput): Block[] => [
     kind: 'facts',
     rows: [
       ['Case', `${input.investigation.caseNumber}, ${input.investigation.title}`],
+      ...(input.organization ? [['Organization', input.organization] as const] : []),
       ['Kind', TYPE_NAMES[input.analysis.type]],
       ...(isAsked(input) ? [['Asked', input.subject] as const] : []),
       ...(input.analysis.focus ? [['Focus', input.analysis.focus] as const] : []),
       ...originFacts(input.analysis),
+      ...levelFacts(input.analysis),
       ['Judgment', latestJudgment(input.judgments)],
     ],
   },
@@ -118,17 +131,18 @@ const statementBlock = (
     arranged,
   }: { readonly statement: Statement; readonly number: number; readonly arranged: readonly string[] },
   citations: readonly NumberedCitation[],
-  names: ReportInput['names'],
+  { names, sources }: Pick<ReportInput, 'names' | 'sources'>,
 ): Block => {
   const own = citations.filter((one) => one.statementId === statement.id)
   const unverified = statement.unverified_quotes ?? []
+  const conflict = findConflict(statement)
   const copies = copiesInWords(statement)
   const said = speakerInWords(statement, dayInWords)
   const marks = [
     ...(statement.origin === 'person' ? [personsWords(statement, names)] : []),
     ...(said ? [`words of ${said}`] : []),
     ...arranged,
-    ...(statement.kind === 'finding' ? [] : [statement.kind]),
+    ...(statement.kind === 'finding' || conflict ? [] : [KIND_WORDS[statement.kind]]),
     ...(copies ? [copies] : []),
     ...(statement.policy_status ? [policyInWords(statement.policy_status)] : []),
     ...(statement.uncited && !statement.receipt ? ['no citation'] : []),
@@ -141,8 +155,45 @@ const statementBlock = (
     ...(statement.support_lost ? ['support lost: the evidence was withdrawn, excluded or deleted'] : []),
     ...(unverified.length > 0 ? [`not found in the evidence: ${unverified.join('; ')}`] : []),
   ]
-  return { kind: 'noted', number, text: statement.text, marks, notes: own.map((one) => one.number) }
+  return {
+    kind: 'noted',
+    number,
+    text: conflict ?? statement.text,
+    marks,
+    notes: own.map((one) => one.number),
+    ...(conflict ? { sides: own.slice(0, SIDES).map((one) => toSide(one, sources)) } : {}),
+  }
 }
+
+const KIND_WORDS: Readonly<Record<Exclude<Statement['kind'], 'finding'>, string>> = {
+  inference: 'inference',
+  gap: 'gap',
+  discrepancy: 'possible discrepancy',
+  caveat: 'caveat',
+}
+
+const SIDES = 2
+
+/** In what the first two passages differ, where the sentence says no more than that and both of them. */
+function findConflict({ kind, text, citations }: Statement): string | null {
+  const sides = citations.slice(0, SIDES)
+  return kind === 'discrepancy' && sides.length === SIDES ? conflictWithoutQuotes(text, sides) : null
+}
+
+/** Who says it, or in which item it stands, then the words. */
+function toSide({ number, citation }: NumberedCitation, sources: ReportInput['sources']): Side {
+  const who = speakerInWords(citation, dayInWords) || sources.get(citation.evidence_id)?.exhibit
+  return { text: `${who ? `${who}: ` : ''}“${inOneLine(citation.quote)}”`, note: number }
+}
+
+/** The words that stand above the footnotes of a statement. */
+const saidAbove = (statement: Statement): string =>
+  findConflict(statement)
+    ? statement.citations
+        .slice(0, SIDES)
+        .map(({ quote }) => quote)
+        .join('\n')
+    : statement.text
 
 /** Whose words they are, and since when. */
 const personsWords = ({ edited_by, edited_at }: Statement, names: ReportInput['names']): string =>
@@ -170,11 +221,9 @@ function limitations(texts: readonly string[], instructions: number): Block[] {
 
 function scores({ analysis, quality }: ReportInput): Block[] {
   const lines = [
-    faithfulnessLine(analysis, quality.claims, quality.partial),
     ...factLines(analysis, quality),
+    faithfulnessLine(analysis, quality.claims, quality.partial),
     coverageLine(analysis, quality.key_points),
-    confidenceLine(analysis),
-    ...(analysis.contested ? [`${contestedInWords(analysis)}.`] : []),
     ...[contraryInWords(analysis.content?.sections.flatMap(({ statements }) => statements) ?? [])].filter(
       Boolean,
     ),
@@ -192,8 +241,14 @@ function madeVisible(block: Block): Block {
     case 'heading':
       return { ...block, text: visibleText(block.text) }
     case 'paragraph':
-    case 'noted':
       return { ...block, text: visibleText(block.text), marks: (block.marks ?? []).map(visibleText) }
+    case 'noted':
+      return {
+        ...block,
+        text: visibleText(block.text),
+        marks: block.marks.map(visibleText),
+        sides: (block.sides ?? []).map((side) => ({ ...side, text: visibleText(side.text) })),
+      }
     case 'list':
       return { ...block, items: block.items.map(visibleText) }
     case 'facts':

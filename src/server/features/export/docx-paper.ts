@@ -96,17 +96,21 @@ export const signatureLines = ({
 const NAME_LETTER = 122
 const NAME_ROOM = { least: 760, most: 2800 } as const
 
+const MAX_KEPT_FACTS = 8
+
 /** Names in one column, what is said of them in another. */
 export function factLines({ rows }: Extract<PaperBlock, { kind: 'facts' }>): Paragraph[] {
   const longest = Math.max(0, ...rows.map(([name]) => name.length))
   const room = Math.min(NAME_ROOM.most, Math.max(NAME_ROOM.least, (longest + 2) * NAME_LETTER))
   return rows.map(
-    ([name, value]) =>
+    ([name, value], index) =>
       new Paragraph({
         indent: { left: room, hanging: room },
         tabStops: [{ type: TabStopType.LEFT, position: room }],
         spacing: { after: 60 },
         keepLines: true,
+        // A few of them stay together.
+        keepNext: rows.length <= MAX_KEPT_FACTS && index < rows.length - 1,
         children: [
           ...runs(`${name}: `, { bold: true }),
           new TextRun({ text: '\t' }),

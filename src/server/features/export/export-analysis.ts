@@ -13,6 +13,7 @@ import { createPinpoints, findTableRows } from '../reading/index.ts'
 import { findReportSettings } from '../settings/index.ts'
 import { composeReport, type ReportInput, type ReportSource } from './compose-report.ts'
 import { listNames, listSources } from './export.store.ts'
+import { nameOrganization } from './name-organization.ts'
 import { numberCitations } from './number-citations.ts'
 import type { ReportDocument } from './report-document.ts'
 import { type SheetRow, timelineRows } from './timeline-rows.ts'
@@ -41,6 +42,7 @@ export async function prepareReport(
     analysis,
     subject: row.subject,
     investigation: { caseNumber: investigation.case_number, title: investigation.title },
+    organization: await nameOrganization(db, scope.organizationId, investigation),
     confidentiality: (await findReportSettings(db, scope.organizationId)).confidentiality,
     quality: toReportQuality(row),
     assessments: await listAssessments(db, id),

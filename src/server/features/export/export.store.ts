@@ -24,6 +24,9 @@ export const listSources = (db: TenantDb, ids: readonly string[]) =>
         .where('deleted_at', 'is', null)
         .execute()
 
+export const findOrganizationName = async (db: TenantDb, id: string): Promise<string> =>
+  (await db.selectFrom('organizations').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+
 /** Names of people by id, of those who were removed too. */
 export async function listNames(db: TenantDb, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()

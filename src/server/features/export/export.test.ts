@@ -67,6 +67,8 @@ describe.each(Object.keys(TEXT_OF))('an export as %s', (format) => {
     }
     expect(text).toMatch(/\[1\]E-\d{3}Item.*?,line\d+/)
     has('quotes only, no AI-written text')
+    has('Organization')
+    expect(text).toMatch(/Organization:?acme/i)
     has(`Model: ${analysis.model}`.replace('Model: ', ''))
     has('unaltered')
     has(analysis.context_sha256!)

@@ -79,6 +79,36 @@ describe('the footnotes of an export', () => {
     expect(bare.match(/SHA-256 of the text: [0-9a-f]{64}/gu)?.length).toBeGreaterThan(1)
   })
 
+  it('leave out the words that stand above them, and a conflict tells each of its passages once with who says it', async () => {
+    const { content, cited } = twoSources()
+    const [one, other] = cited
+    const [section] = content.sections
+    const quoted = `“${one!.quote}” (Item 1) against “${other!.quote}” (Item 2)`
+    section!.statements = [
+      { ...section!.statements[0]!, id: 'a', text: one!.quote, citations: [one!] },
+      {
+        ...section!.statements[0]!,
+        id: 'd',
+        kind: 'discrepancy',
+        text: `Possible discrepancy in the amount (invoice): ${quoted}`,
+        citations: [
+          { ...one!, id: 'x' },
+          { ...other!, id: 'y' },
+        ],
+      },
+    ]
+    await rewrite(content)
+    for (const [format, textOf] of Object.entries(TEXT_OF)) {
+      const text = withoutSpace(await textOf(await exported(format)))
+      const count = (words: string) => text.split(withoutSpace(words)).length - 1
+      expect([format, count(one!.quote), count(other!.quote)]).toEqual([format, 2, 1])
+      expect(text).toContain(withoutSpace('2. Possible discrepancy in the amount (invoice).'))
+      expect(text).not.toMatch(/against“|Item1\)against/)
+      expect(text).toMatch(/\[3\]E-\d{3}Item\d,line\d+,[^[]*foundwordforword/)
+    }
+    expect([...docxNotes(await exported('docx')).keys()].filter((number) => number > 0)).toEqual([1, 2, 3])
+  })
+
   it('are the same in PDF and Markdown, word for word and in the same order', async () => {
     const { content } = twoSources()
     await rewrite(content)

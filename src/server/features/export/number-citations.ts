@@ -5,7 +5,7 @@ import { placeInWords } from '#shared/place-words.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
 import { nameNumbers } from '../evidence/index.ts'
 import type { Pinpoint } from '../reading/index.ts'
-import type { Note } from './report-document.ts'
+import { inOneLine, type Note } from './report-document.ts'
 import { dayInWords } from './report-times.ts'
 
 export interface NumberedCitation {
@@ -82,13 +82,17 @@ export function describeSource(
   ].join(', ')
 }
 
-/** The footnote of a citation: its source, how it was found, and the quoted words. */
-export const toNote = ({ number, citation }: NumberedCitation, source: CitedSource | undefined): Note => ({
+/** The footnote of a citation: its source, how it was found, and the quoted words unless they stand above in `said`. */
+export const toNote = (
+  { number, citation }: NumberedCitation,
+  source: CitedSource | undefined,
+  said: string,
+): Note => ({
   number,
   text: describeSource(source, citation, [
     ...(citation.contrary ? [`speaks otherwise (${CONTRARY_REASON_WORDS[citation.contrary]})`] : []),
     FOUND[citation.method],
     ...(citation.repointed ? ['in a different passage from the one named'] : []),
   ]),
-  quote: citation.quote,
+  ...(inOneLine(said).includes(inOneLine(citation.quote)) ? {} : { quote: citation.quote }),
 })

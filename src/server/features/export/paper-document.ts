@@ -15,6 +15,8 @@ export type PaperBlock =
     }
   | { readonly kind: 'signature'; readonly role: string; readonly name: string; readonly stamp: string }
   | { readonly kind: 'page_break' }
+  /** The headings of its parts, each as it stands there. */
+  | { readonly kind: 'contents'; readonly entries: readonly string[] }
 
 export interface PaperDocument extends Omit<ReportDocument, 'blocks'> {
   readonly blocks: readonly PaperBlock[]

@@ -114,6 +114,37 @@ describe('a report on paper', () => {
     expect(words).toBeGreaterThan(number + name)
   })
 
+  it('says in its contents on which page each part begins, and so does the list beside its pages', async () => {
+    const headings = ['1. First', '2. Second', '3. Third']
+    const document = paper(
+      [
+        { kind: 'contents', entries: headings },
+        ...headings.flatMap((text): PaperBlock[] => [
+          { kind: 'page_break' },
+          { kind: 'heading', level: 1, text },
+          ...Array.from(
+            { length: SENTENCES / 10 },
+            (_, index): PaperBlock => ({
+              kind: 'paragraph',
+              text: FILLER.repeat(index),
+            }),
+          ),
+        ]),
+      ],
+      0,
+    )
+    const [contents = '', ...pages] = await pagesOf(document)
+    const begin = headings.map((text) => pagesWith(pages, text)[0]! + 2)
+    expect(new Set(begin).size).toBe(headings.length)
+    const said = contents.replace(/\s+/g, ' ')
+    // The numbers are written last, in the order of the parts.
+    expect(said).toContain(headings.join(' '))
+    expect(said).toContain(begin.join(' '))
+    const pdf = await getDocument({ data: new Uint8Array(await writePdf(document)), verbosity: 0 }).promise
+    expect((await pdf.getOutline()).map(({ title }) => title)).toEqual(headings)
+    await pdf.loadingTask.destroy()
+  })
+
   it('has footnotes of Word in the order of the text', async () => {
     const { files } = readZip(await writeDocx(paper([1, 2, 3].map(sentence), 3)))
     const text = Buffer.from(files.get('word/document.xml') ?? []).toString()

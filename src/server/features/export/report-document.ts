@@ -29,6 +29,32 @@ export const splitHashes = (text: string): { readonly part: string; readonly isH
 
 export const inOneLine = (words: string): string => words.replace(/\s+/gu, ' ').trim()
 
+export interface Side {
+  readonly text: string
+  /** Its footnote, which is one of those of the whole. */
+  readonly note: number
+}
+
+/** The lines of a sentence with its footnotes and of the passages below it; of the other footnotes each is at the end. */
+export function notedLines({
+  text,
+  notes,
+  sides = [],
+}: Pick<Extract<Block, { kind: 'noted' }>, 'text' | 'notes' | 'sides'>): {
+  readonly text: string
+  readonly notes: readonly number[]
+}[] {
+  if (sides.length === 0) return [{ text, notes }]
+  const others = notes.filter((number) => sides.every(({ note }) => note !== number))
+  return [
+    { text, notes: [] },
+    ...sides.map((side, index) => ({
+      text: side.text,
+      notes: [side.note, ...(index === sides.length - 1 ? others : [])],
+    })),
+  ]
+}
+
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string; readonly marks?: readonly string[] }
@@ -40,6 +66,8 @@ export type Block =
       readonly notes: readonly number[]
       /** By which people speak of it: hangs in the margin. */
       readonly number?: number
+      /** Passages that stand against each other below it, each on a line of its own before its footnote. */
+      readonly sides?: readonly Side[]
     }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }

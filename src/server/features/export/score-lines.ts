@@ -1,5 +1,6 @@
 import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
 import { isQuotesOnly, notCheckableInWords, quotesInWords, reasonsInWords } from '#shared/quality-words.ts'
+import { contestedInWords } from '#shared/speaker-words.ts'
 
 type Claims = QualityStatus['claims']
 type KeyPoints = QualityStatus['key_points']
@@ -23,11 +24,16 @@ export function coverageLine(analysis: Analysis, keyPoints: KeyPoints): string {
   return `Coverage: ${rounded(analysis.coverage_score)} of 100. ${of('support')} of ${keyPoints.length} key points are covered, ${of('partial')} in part, ${of('none')} not.`
 }
 
-/** The level, and in the same line why it is not higher. */
-export const confidenceLine = ({ quality_confidence, confidence_reasons }: Analysis): string =>
-  quality_confidence
-    ? `Confidence: ${quality_confidence}. ${reasonsInWords(confidence_reasons)}`.trimEnd()
-    : 'Confidence: not known.'
+/** The level with why it is not higher, and whether sources conflict: who reads one page has read this. */
+export const levelFacts = (analysis: Analysis): (readonly [string, string])[] => {
+  const { quality_confidence: level, confidence_reasons: reasons } = analysis
+  return [
+    ['Confidence', level ? `${level}. ${reasonsInWords(reasons)}`.trimEnd() : 'not known'],
+    ...(analysis.contested
+      ? [['Contested', `${contestedInWords(analysis)}.`.replace('Contested: ', '')] as const]
+      : []),
+  ]
+}
 
 /** What the scores alone do not say. */
 export const factLines = (

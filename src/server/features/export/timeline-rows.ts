@@ -1,12 +1,15 @@
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
+import { zoneInWords } from '#shared/zone-in-words.ts'
 import type { ReportSource } from './compose-report.ts'
+import { wordsOfTime } from './told-time.ts'
 
 const COLUMNS = [
   'from',
   'to',
   'certainty',
   'date_as_written',
+  'zone',
   'readings',
   'about',
   'status',
@@ -20,7 +23,6 @@ const COLUMNS = [
   'text',
 ] as const
 
-type Entry = TimelineView['entries'][number]
 export type SheetRow = (string | number | null)[]
 
 /** A row for each entry of a timeline with the date as it is written beside the date as read, then those without one. */
@@ -42,12 +44,14 @@ export function timelineRows(
     [...COLUMNS],
     ...view.entries.map((entry) => {
       const own = told(entry.statement_ids)
-      const { from, to, certainty, readings } = entry.when
+      const { from, to, certainty, readings, zone = null } = entry.when
+      const written = wordsOfTime(entry.when, own)
       return [
         from,
         to,
         certainty,
-        findWords(entry, own),
+        written,
+        zoneInWords(written ?? '', zone).trim() || null,
         readings.join(' '),
         entry.about,
         entry.status,
@@ -65,16 +69,4 @@ export function timelineRows(
       ...shown(told(statement_ids)),
     ]),
   ]
-}
-
-/** The words that date an entry, from the citation that holds them. */
-function findWords({ when: { written } }: Entry, statements: readonly Statement[]): string | null {
-  if (!written) return null
-  const holding = statements
-    .flatMap(({ citations }) => citations)
-    .find(
-      ({ evidence_id, start, end }) =>
-        evidence_id === written.evidence_id && start <= written.start && written.end <= end,
-    )
-  return holding ? holding.quote.slice(written.start - holding.start, written.end - holding.start) : null
 }

@@ -51,7 +51,7 @@ describe('a timeline exported as a sheet', () => {
     const csv = await exported(id, 'csv')
     expect(csv.headers['content-type']).toContain('text/csv')
     const rows = csv.body.split('\r\n')
-    expect(rows[0]).toMatch(/^from,to,certainty,date_as_written,/)
+    expect(rows[0]).toMatch(/^from,to,certainty,date_as_written,zone,/)
     expect(rows.some((row) => row.startsWith('2024-03-07,2024-03-07,computed,yesterday,'))).toBe(true)
     expect(rows.some((row) => /^,,undetermined,.*away for three days/.test(row))).toBe(true)
     expect(csv.body).not.toMatch(/(?:^|,)"?=1/m)

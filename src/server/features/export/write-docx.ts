@@ -16,11 +16,12 @@ import { docxNotes, factLines, noteMarks, signatureLines, toTable } from './docx
 import { runs } from './docx-runs.ts'
 import { STYLES } from './docx-styles.ts'
 import type { PaperBlock, PaperDocument } from './paper-document.ts'
-import type { ReportDocument } from './report-document.ts'
+import { notedLines, type ReportDocument } from './report-document.ts'
 
 const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
 const NUMBER_INDENT = 560
 const SPACE_AFTER = 120
+const CONTENTS_AFTER = 40
 const MARGIN_STYLE = { size: 16, color: '555555' } as const
 const MARK_STYLE = { size: 20, italics: true, color: '444444' } as const
 const POINT = { indent: { left: 360, hanging: 240 }, spacing: { after: 60 }, keepLines: true } as const
@@ -106,8 +107,10 @@ function paragraphs(block: PaperBlock, isOnNewPage: boolean): FileChild[] {
               }),
           children: [
             ...(block.number === undefined ? [] : [new TextRun({ text: `${block.number}.\t` })]),
-            ...runs(block.text),
-            ...noteMarks(block.notes),
+            ...notedLines(block).flatMap(({ text, notes }, index) => [
+              ...runs(index === 0 ? text : `\n${text}`),
+              ...noteMarks(notes),
+            ]),
             ...italic(block.marks),
           ],
         }),
@@ -120,6 +123,10 @@ function paragraphs(block: PaperBlock, isOnNewPage: boolean): FileChild[] {
     case 'page_break':
       // The heading that follows begins the page: a paragraph of its own would stand above it.
       return []
+    case 'contents':
+      return block.entries.map(
+        (entry) => new Paragraph({ spacing: { after: CONTENTS_AFTER }, children: runs(entry) }),
+      )
     case 'facts':
       return factLines(block)
   }

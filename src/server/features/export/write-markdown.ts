@@ -1,4 +1,4 @@
-import type { Block, Note, ReportDocument } from './report-document.ts'
+import { type Block, type Note, notedLines, type ReportDocument } from './report-document.ts'
 
 /** CommonMark in which only our own marks are markup: no text becomes a link, picture, HTML, table or list. */
 export const writeMarkdown = ({ title, head, blocks, notes }: ReportDocument): Buffer =>
@@ -26,9 +26,11 @@ function blockText(block: Block): string {
     case 'paragraph':
       return `${inert(block.text)}${italic(block.marks ?? [])}`
     case 'noted': {
-      const numbered = block.number === undefined ? block.text : `${block.number}. ${block.text}`
-      const notes = block.notes.map((number) => `[${number}]`).join('')
-      return `${inert(`${numbered} ${notes}`)}${italic(block.marks)}`
+      const [first = '', ...sides] = notedLines(block).map(({ text, notes }) =>
+        inert(`${text} ${notes.map((number) => `[${number}]`).join('')}`),
+      )
+      const numbered = block.number === undefined ? first : `${inert(`${block.number}.`)} ${first}`
+      return [`${numbered}${italic(block.marks)}`, ...sides.map((side) => `> ${side}`)].join('\n\n')
     }
     case 'list':
       return block.items.map((item) => `- ${inert(item)}`).join('\n')

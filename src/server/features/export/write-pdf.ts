@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import type { PaperBlock, PaperDocument } from './paper-document.ts'
+import { createContents, type PdfContents } from './pdf-contents.ts'
 import { writeFacts } from './pdf-facts.ts'
 import { MARGIN, writeMargins } from './pdf-margins.ts'
 import { createPageNotes, type PageNotes } from './pdf-notes.ts'
 import { SIGNATURE_ROOM, writeSignature, writeTable } from './pdf-paper.ts'
 import { printable } from './pdf-words.ts'
-import type { ReportDocument } from './report-document.ts'
+import { notedLines, type ReportDocument } from './report-document.ts'
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
 const SANS = 'DejaVuSans'
@@ -27,6 +28,7 @@ const SIZES = { title: 16, 1: 14, 2: 12, 3: 11, text: 10, mark: 9 } as const
 const MARK_INK = '#444444'
 /** What takes no more of a page than this is not torn apart. */
 const MAX_KEPT_SHARE = 0.3
+const MAX_KEPT_FACTS = 8
 const ROOM_ABOVE = 5
 const ROOM_ABOVE_HEADING = 12
 /** The sign before each point of a list stands in the margin of its words. */
@@ -44,24 +46,32 @@ export async function writePdf(report: ReportDocument | PaperDocument): Promise<
   for (const [face, file] of Object.entries(FACES)) pdf.registerFont(face, join(fonts, file))
   const written = collect(pdf)
   const notes = createPageNotes(pdf, report.notes)
+  const contents = createContents(pdf)
   write(pdf, 'bold', SIZES.title, report.title)
   pdf.moveDown(0.5)
   for (const [index, block] of report.blocks.entries()) {
     if (block.kind === 'heading') keepWithNext(pdf, report.blocks.slice(index), notes)
-    writeBlock(pdf, block, notes)
+    writeBlock(pdf, block, { notes, contents })
     // Yields to other requests: a long document takes a while.
     if (index % BLOCKS_AT_ONCE === BLOCKS_AT_ONCE - 1) await setImmediate()
   }
   notes.write()
+  contents.write()
   writeMargins(pdf, report)
   pdf.end()
   return await written
 }
 
-function writeBlock(pdf: PDFKit.PDFDocument, block: PaperBlock, notes: PageNotes): void {
+interface Kept {
+  readonly notes: PageNotes
+  readonly contents: PdfContents
+}
+
+function writeBlock(pdf: PDFKit.PDFDocument, block: PaperBlock, { notes, contents }: Kept): void {
   switch (block.kind) {
     case 'heading':
       leaveRoom(pdf, ROOM_ABOVE_HEADING)
+      contents.begin(block)
       write(pdf, 'bold', SIZES[block.level], block.text)
       break
     case 'paragraph':
@@ -86,7 +96,9 @@ function writeBlock(pdf: PDFKit.PDFDocument, block: PaperBlock, notes: PageNotes
     case 'noted': {
       leaveRoom(pdf, ROOM_ABOVE)
       pdf.font('plain').fontSize(SIZES.text)
-      const words = notes.mark(block.text, block.notes)
+      const words = notedLines(block)
+        .map((line) => notes.mark(line.text, line.notes))
+        .join('\n')
       const whole = withMarks(words, block.marks)
       // As narrow as it is written, which decides how much room is left below it; a new page begins at the margin.
       if (block.number !== undefined) pdf.x = MARGIN + NUMBER_INDENT
@@ -107,6 +119,9 @@ function writeBlock(pdf: PDFKit.PDFDocument, block: PaperBlock, notes: PageNotes
       break
     case 'page_break':
       pdf.addPage()
+      break
+    case 'contents':
+      contents.writeList(block)
       break
     case 'facts':
       writeFacts(pdf, block)
@@ -173,13 +188,28 @@ function findFirst(block: Exclude<PaperBlock, { kind: 'heading' }>): {
 } {
   switch (block.kind) {
     case 'noted':
-      return { words: withMarks(block.text, block.marks), notes: block.notes }
+      return {
+        words: withMarks(
+          notedLines(block)
+            .map(({ text }) => text)
+            .join('\n'),
+          block.marks,
+        ),
+        notes: block.notes,
+      }
     case 'paragraph':
       return { words: withMarks(block.text, block.marks ?? []), notes: [] }
     case 'list':
       return { words: block.items[0] ?? '', notes: [] }
     case 'facts':
-      return { words: block.rows[0]?.[1] ?? '', notes: [] }
+      // A few of them stay together.
+      return {
+        words: block.rows
+          .slice(0, block.rows.length > MAX_KEPT_FACTS ? 1 : MAX_KEPT_FACTS)
+          .map(([, value]) => value)
+          .join('\n'),
+        notes: [],
+      }
     case 'table': {
       const [row = []] = block.rows
       const longest = row.map(({ text }) => text).reduce((a, b) => (b.length > a.length ? b : a), '')
@@ -190,6 +220,8 @@ function findFirst(block: Exclude<PaperBlock, { kind: 'heading' }>): {
       return { words: '', height: SIGNATURE_ROOM, notes: [] }
     case 'page_break':
       return { words: '', notes: [] }
+    case 'contents':
+      return { words: block.entries[0] ?? '', notes: [] }
   }
 }
 

@@ -31,6 +31,7 @@ export const assessmentRoutes = (deps: FeedbackDeps): Route[] => [
       access: atLeast('member'),
       rate: 'write',
       audit: 'analysis.assess',
+      auditParam: 'id',
       tag,
       summary: 'Say how likely, how grave or how plausible something is, with a reason: only people do',
     },

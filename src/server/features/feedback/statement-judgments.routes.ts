@@ -32,6 +32,7 @@ export const statementJudgmentRoutes = (deps: FeedbackDeps): Route[] => [
       access: atLeast('member'),
       rate: 'write',
       audit: 'analysis.judge_statement',
+      auditParam: 'id',
       tag,
       summary: 'Say of one statement that it is right or wrong, or note something on it (after both gates)',
     },

@@ -95,7 +95,7 @@ describe('the level of an analysis that quotes the evidence word for word', () =
       headers: { authorization: `Bearer ${member.token}` },
     })
     expect(exported.body).toMatch(
-      /Confidence: possible\. No statement mentions a name, number or date from the question\. The evidence that was read does not say\./,
+      /Confidence(?:\*\*)?: possible\. A name, number or date from the question is in no statement\. The evidence that was read does not say\./,
     )
     expect(exported.body).toMatch(/found again in the evidence\. Whether (?:it|they) answers? the question/)
   })

@@ -1,7 +1,7 @@
 import type { ReportBlock, ReportPart } from '#shared/contracts/reports.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { nameNumbers } from '../evidence/index.ts'
-import { dayInWords } from '../export/index.ts'
+import { dayInWords, type ReportSource } from '../export/index.ts'
 import { form, heading, type Notes, recorded, table } from './blocks.ts'
 import type { CaseRecord, UnreadKind } from './case-record.ts'
 import { LABELS, ROLE_WORDS } from './form.ts'
@@ -121,12 +121,13 @@ const exhibits: Compose = ({ sources }, notes) => {
   })
   if (rows.length === 0) return [form('no_exhibits')]
   const saysWhose = rows.some(({ source }) => source.custodian !== null)
+  const hasFiles = rows.some(({ source }) => fileApart(source) !== null)
   return [
     table(
       [
         LABELS.exhibit,
         LABELS.title,
-        LABELS.file,
+        ...(hasFiles ? [LABELS.file] : []),
         ...(saysWhose ? [LABELS.custodian] : []),
         LABELS.cited,
         LABELS.sha256,
@@ -138,7 +139,7 @@ const exhibits: Compose = ({ sources }, notes) => {
         .map(({ source, own }) => [
           recorded(nameNumbers(source.exhibit, source.givenNumbers)),
           recorded(source.title),
-          recorded(source.fileName === source.title ? null : source.fileName),
+          ...(hasFiles ? [recorded(fileApart(source))] : []),
           ...(saysWhose ? [recorded(source.custodian)] : []),
           recorded(inRanges(own.map(({ number }) => number))),
           recorded(source.sha256),
@@ -146,6 +147,9 @@ const exhibits: Compose = ({ sources }, notes) => {
     ),
   ]
 }
+
+/** The name of a file that its title does not say. */
+const fileApart = ({ fileName, title }: ReportSource): string | null => (fileName === title ? null : fileName)
 
 /** "3, 5–8, 11". */
 export function inRanges(numbers: readonly number[]): string {

@@ -1,9 +1,6 @@
 import { knownName } from '#server/platform/db/known-name.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 
-export const findOrganizationName = async (db: TenantDb, id: string): Promise<string> =>
-  (await db.selectFrom('organizations').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
-
 export const isBackgroundOn = async (db: TenantDb, organizationId: string): Promise<boolean> =>
   (
     await db

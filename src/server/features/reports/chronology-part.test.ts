@@ -88,6 +88,37 @@ it('of a mail it repeats what is cited and who wrote it, and not the whole mail'
   ])
 })
 
+it('it says of a day that the words do not name from which words it was made, and of a clock in which zone', () => {
+  const written = (text: string) => ({ start: 0, end: 0, text })
+  const sunday = {
+    ...entry({ from: '2026-03-15', evidence_id: 'talk', text: 'He came by Sunday.' }),
+    when: {
+      from: '2026-03-15',
+      to: '2026-03-15',
+      certainty: 'computed' as const,
+      readings: [],
+      zone: null,
+      written: written('Sunday'),
+    },
+    speaker: { name: 'Wen Li', certain: true },
+  }
+  const door = {
+    ...entry({ from: '2026-03-16T10:14', kind: 'row', text: '2026-03-16T10:14Z,IN' }),
+    when: {
+      ...sunday.when,
+      from: '2026-03-16T10:14',
+      to: '2026-03-16T10:14',
+      certainty: 'stated' as const,
+      written: written('2026-03-16T10:14Z'),
+    },
+  }
+  const record = givenCase([sunday, door], [cite('talk', 0, 'He came by Sunday.'), cite('log', 0, 'IN')])
+  expect(listTexts(record)).toEqual([
+    ['15 March 2026, computed from “Sunday”', 'Wen Li: He came by Sunday.', 1],
+    ['16 March 2026, 10:14 UTC', '2026-03-16T10:14Z,IN', 1],
+  ])
+})
+
 it('it repeats what a person chose from the evidence for an allegation, as it does what an analysis cites', () => {
   const sent = entry({
     from: '2026-03-12',

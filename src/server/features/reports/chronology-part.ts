@@ -2,9 +2,9 @@ import { sumInWords } from '#shared/chronology-words.ts'
 import type { Citation } from '#shared/contracts/analyses.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
-import { zoneInWords } from '#shared/zone-in-words.ts'
+import { speakerInWords } from '#shared/speaker-words.ts'
 import { findStatement, isCitable } from '../allegations/index.ts'
-import { dayInWords, whenInWords } from '../export/index.ts'
+import { dayInWords, toldTime, wordsOfTime } from '../export/index.ts'
 import { form } from './blocks.ts'
 import type { ComposePart } from './case-parts.ts'
 import { type CaseRecord, findArranged, findDisagreedIn, statementsOf } from './case-record.ts'
@@ -20,9 +20,9 @@ export const chronology: ComposePart = (record, notes) => {
     const cited = view.entries.filter(isInDays(record.conduct)).flatMap(({ when, statement_ids }) =>
       statement_ids.flatMap((one) => {
         const statement = byId.get(one)
-        return statement && isCitable(statement) && !disagreed.has(statement.id)
-          ? [citeStatement(record, notes, { statement, lead: whenInWords(when) })]
-          : []
+        if (!statement || !isCitable(statement) || disagreed.has(statement.id)) return []
+        const lead = toldTime(when, wordsOfTime(when, [statement]))
+        return [citeStatement(record, notes, { statement, lead })]
       }),
     )
     const { from, to } = record.conduct
@@ -105,10 +105,12 @@ function toBlock(
   const { when, kind, count, evidence_id, speaker } = entry
   const words = places.map(({ text }) => text)
   const held = kind === 'row' && count > 1 ? `${sumInWords(entry)}: ${words.join('; ')}` : words.join(' … ')
-  const text = kind === 'message' && speaker ? `${speaker.name}: ${held}` : held
+  const who = kind === 'row' ? '' : speakerInWords({ speaker, said_on: null })
+  const text = who ? `${who}: ${held}` : held
   return {
     kind: 'cited',
-    lead: whenInWords(when) + zoneInWords(when.written.text),
+    // Of several rows or messages each has words of its own.
+    lead: toldTime(count === 1 ? when : { ...when, certainty: 'stated' }, when.written.text),
     text,
     marks: [],
     notes: places.map(({ start, end, text: quote }) =>

@@ -4,9 +4,10 @@ import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { policyInWords } from '#shared/policy-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
+import { speakerInWords } from '#shared/speaker-words.ts'
 import { stabilityInWords } from '#shared/stability-words.ts'
 import { withoutContrary } from '#shared/supporting-citations.ts'
-import { describeSource, inOneLine } from '../export/index.ts'
+import { dayInWords, describeSource, inOneLine } from '../export/index.ts'
 import type { Notes } from './blocks.ts'
 import type { CaseRecord } from './case-record.ts'
 import { MARKS } from './form.ts'
@@ -14,16 +15,22 @@ import { MARKS } from './form.ts'
 /** A note names the place; more than this of the words stands in the exhibit. */
 const MAX_QUOTED = 240
 
-/** A statement as the report repeats it, with a footnote for every citation. */
+interface Repeated {
+  readonly statement: Statement
+  /** Its number in the analysis. */
+  readonly number?: number
+  readonly lead?: string | null
+  readonly isDisagreed?: boolean
+}
+
+/** A statement as the report repeats it, after whoever says it, with a footnote for every citation. */
 export function citeStatement(
   record: CaseRecord,
   notes: Notes,
-  {
-    statement,
-    lead = null,
-    isDisagreed = false,
-  }: { readonly statement: Statement; readonly lead?: string | null; readonly isDisagreed?: boolean },
+  { statement, number, lead = null, isDisagreed = false }: Repeated,
 ): ReportBlock {
+  const { speaker, said_on } = statement
+  const said = speakerInWords({ speaker, said_on: lead === null ? said_on : null }, dayInWords)
   const numbers = statement.citations.map((citation) =>
     notes.add({
       evidence_id: citation.evidence_id,
@@ -42,7 +49,9 @@ export function citeStatement(
   const isLost = sources.length > 0 && sources.every((source) => !source || source.withdrawn)
   return {
     kind: 'cited',
-    lead,
+    ...(number === undefined ? {} : { number }),
+    // Behind a day of which it tells, the day on which it was said would be read as that.
+    lead: [lead, said].filter(Boolean).join(', ') || null,
     text: statement.text,
     marks: [
       ...(isDisagreed ? [MARKS.disagreed] : []),

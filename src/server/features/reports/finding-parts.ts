@@ -130,9 +130,10 @@ function repeated(
   const disagreed = findDisagreedIn(record, wording.id)
   const cited = all.filter(isCitable)
   const kept = cited.filter(({ id }) => !disagreed.has(id))
+  const numbers = new Map(all.map(({ id }, index) => [id, index + 1]))
   return [
     ...kept.flatMap((statement) => [
-      citeStatement(record, notes, { statement }),
+      citeStatement(record, notes, { statement, number: numbers.get(statement.id) ?? 0 }),
       ...notesOn(statement, judgments),
     ]),
     ...(kept.length < cited.length ? [form('disagreed_left_out', String(cited.length - kept.length))] : []),

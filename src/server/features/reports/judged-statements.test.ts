@@ -9,6 +9,7 @@ import {
   untilEnded,
 } from '#test/support/app.ts'
 import { generateSummary, INVOICE_TEXTS, judge, readThrough } from '#test/support/judging.ts'
+import { zipPart } from '#test/support/zip-part.ts'
 
 let app: TestApp
 let author: TestClient
@@ -72,4 +73,33 @@ it('a report leaves out what somebody disagreed with, and no allegation is offer
   expect(await cited()).toContain(first!.text)
   await judge(author, analysis.id, { action: 'disagree', reason: 'It is not so.' })
   expect(await cited()).toEqual([])
+})
+
+it('a report says with each statement its number and who says it, on the line and in its footnote, and when a draft was made', async () => {
+  const { id } = await givenInvestigation(author, [
+    'From: Dana Okafor <dana.okafor@example.org>\nTo: Priya Raman <priya.raman@example.org>\nDate: Fri, 8 Mar 2024 09:12:00 +0000\nSubject: The March invoice\n\nHi Priya,\n\nI approved the March invoice of £1,250 before the audit.\n\nDana',
+  ])
+  const analysis = await generateSummary(author, id)
+  await readThrough(author, analysis.id)
+  await judge(author, analysis.id, { action: 'agree' })
+  const url = `/api/investigations/${id}/report`
+  const { report, content } = (await author.call<Report>('POST', url)).body
+  const blocks = content!.parts.find(({ key }) => key === 'analyses')!.blocks
+  const said = blocks.flatMap((one) => (one.kind === 'cited' && one.text.includes('approved') ? [one] : []))
+  expect(said).toContainEqual(
+    expect.objectContaining({ number: expect.any(Number), lead: 'Dana Okafor, 8 March 2024' }),
+  )
+  const notes = content!.notes.filter(({ number }) => said[0]!.notes.includes(number))
+  expect(notes[0]!.text).toContain('words of Dana Okafor, 8 March 2024')
+  const exhibits = content!.parts.find(({ key }) => key === 'exhibits')!.blocks
+  expect(exhibits).toContainEqual(
+    expect.objectContaining({ kind: 'table', head: ['Item', 'Title', 'Footnotes', 'SHA-256'] }),
+  )
+  const { rawPayload } = await app.http.inject({
+    url: `/api/reports/${report!.id}/export?format=docx`,
+    headers: { authorization: `Bearer ${author.token}` },
+  })
+  expect(zipPart(rawPayload, 'word/document.xml').replace(/<[^>]*>/g, '')).toMatch(
+    /Draft, not released, as it stood on \d+ \w+ \d{4} at \d\d:\d\d UTC/,
+  )
 })

@@ -3,22 +3,16 @@ import { notFound } from '#server/platform/errors.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { canonicalJson } from '#shared/manifest.ts'
-import { SAMPLE_ORGANIZATION } from '#shared/sample-organization.ts'
 import { type JudgedWording, listJudgedWordings, readAllegations } from '../allegations/index.ts'
-import { datePolicies } from '../analyses/index.ts'
+import { datePolicies, nameSpeakers } from '../analyses/index.ts'
 import { formatExhibitNumber, listChronology, listForce, nameNumbers } from '../evidence/index.ts'
-import { dayInWords, findSources, listNames } from '../export/index.ts'
+import { dayInWords, findSources, listNames, nameOrganization } from '../export/index.ts'
 import { listJudgments, readStatementJudgments } from '../feedback/index.ts'
 import { findInvestigation } from '../investigations/index.ts'
 import { findPeople } from '../reading/index.ts'
+import { listRetrieved } from '../retrieval/index.ts'
 import { findReportSettings } from '../settings/index.ts'
-import {
-  findOrganizationName,
-  type ItemRow,
-  isBackgroundOn,
-  listAnalysisFacts,
-  listItemFacts,
-} from './case.store.ts'
+import { type ItemRow, isBackgroundOn, listAnalysisFacts, listItemFacts } from './case.store.ts'
 import {
   type AgreedAnalysis,
   type CaseRecord,
@@ -36,10 +30,6 @@ interface Wanted {
   readonly report: { readonly id: string; readonly version: number } | null
 }
 
-/** Nothing where nobody has named the organization yet; the sample case is of the sample organization. */
-const nameForReport = (name: string, { is_sample }: { is_sample: boolean }): string =>
-  name === SAMPLE_ORGANIZATION && !is_sample ? '' : name
-
 /** Everything that a report of an investigation is made of, read in one transaction. */
 export async function readCase(
   db: TenantDb,
@@ -56,13 +46,17 @@ export async function readCase(
   )
   const conduct = { from: found.conduct_start, to: found.conduct_end }
   const policies = { force: await listForce(db, [...cited]), conduct }
-  const agreed = stored.map((one) => ({ ...one, content: datePolicies(one.content, policies) }))
+  const agreed: JudgedWording[] = []
+  for (const one of stored) {
+    const content = datePolicies(nameSpeakers(one.content, await listRetrieved(db, one.id)), policies)
+    agreed.push({ ...one, content })
+  }
   const allegations = await readAllegations(db, investigationId)
   const people = await findPeople(db, investigationId)
   const texts = report ? await listTexts(db, report.id) : []
   const background = await isBackgroundOn(db, organizationId)
   return {
-    organization: nameForReport(await findOrganizationName(db, organizationId), found),
+    organization: await nameOrganization(db, organizationId, found),
     caseNumber: found.case_number,
     title: found.title,
     conduct,

@@ -75,6 +75,7 @@ export const reportsRoutes = (deps: ReportsDeps, inTurn: Turns = createTurns()):
       access: atLeast('member'),
       rate: 'write',
       audit: 'report.write',
+      auditParam: 'id',
       tag,
       summary: 'Write a section of a draft; it stands under your name',
     },

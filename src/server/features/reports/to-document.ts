@@ -21,7 +21,9 @@ export function toDocument(
   { submitted, reviewed, released }: Stamps,
   now: Date,
 ): PaperDocument {
-  const state = released ? `Released on ${timeInWords(released.at)}` : 'Draft, not released'
+  const state = released
+    ? `Released on ${timeInWords(released.at)}`
+    : `Draft, not released, as it stood on ${timeInWords(now)}`
   return {
     title: content.title,
     createdAt: released ? new Date(released.at) : now,
@@ -45,10 +47,10 @@ export function toDocument(
       },
       { kind: 'heading', level: 2, text: 'Contents' },
       {
-        kind: 'paragraph',
-        text: [...content.parts.map(({ heading }) => heading), 'Signatures']
-          .map((heading, index) => `${index + 1}. ${heading}`)
-          .join('\n'),
+        kind: 'contents',
+        entries: [...content.parts.map(({ heading }) => heading), 'Signatures'].map(
+          (heading, index) => `${index + 1}. ${heading}`,
+        ),
       },
       { kind: 'page_break' },
       ...content.parts.flatMap(({ heading, blocks }, index): PaperBlock[] => [
@@ -85,6 +87,7 @@ function onPaper(block: ReportBlock): PaperBlock {
     case 'cited':
       return {
         kind: 'noted',
+        ...(block.number === undefined ? {} : { number: block.number }),
         text: [...(block.lead ? [`${block.lead}:`] : []), inOneLine(block.text)].join(' '),
         marks: [...(block.by ? [`written by ${block.by}`] : []), ...block.marks],
         notes: block.notes,

@@ -58,9 +58,10 @@ async function record(
   })
 }
 
-/** The id of what was created, or of what the last part of the path names. */
+/** The id of what was created, or of what the path names. */
 function findTarget(route: Route, params: unknown, answer: unknown): string | null {
-  const named = Object.values((params ?? {}) as Record<string, string>).at(-1) ?? null
+  const parts = (params ?? {}) as Record<string, string>
+  const named = (route.auditParam ? parts[route.auditParam] : Object.values(parts).at(-1)) ?? null
   return route.status === 201 ? (readId(answer) ?? named) : (named ?? readId(answer))
 }
 

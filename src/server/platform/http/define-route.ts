@@ -25,6 +25,8 @@ interface Guard {
   readonly refusalAudit?: AuditAction
   /** The kind of thing the path names, if it differs from the action's: the items of an investigation. */
   readonly auditTarget?: string
+  /** The part of the path that names it, where that is not the last one: the report of which a section is written. */
+  readonly auditParam?: string
   readonly tag: string
   readonly summary: string
   /** The handler reads the body as a stream; the contract's `body` is then only documentation. */

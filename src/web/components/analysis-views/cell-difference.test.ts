@@ -15,6 +15,9 @@ describe('the difference between two cells', () => {
     expect(marked('Rao paid 53,400 pounds.', 'Paid were 43,500 pounds.', 'amount')).toBe(
       'Rao paid [53,400] pounds.',
     )
+    expect(marked('The hand was on her back five times.', 'A hand on the back, four times.', 'number')).toBe(
+      'The hand was on her back [five] times.',
+    )
   })
 
   it('is not marked where that would be nearly all of it', () => {

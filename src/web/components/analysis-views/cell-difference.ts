@@ -1,5 +1,6 @@
 import { diffWordsWithSpace } from 'diff'
 import type { ComparativeView } from '#shared/contracts/analysis-views.ts'
+import { hasNumber } from '../analysis/has-number.ts'
 
 export interface TextPart {
   readonly text: string
@@ -9,7 +10,6 @@ export interface TextPart {
 type Difference = ComparativeView['rows'][number]['differs_in']
 
 const OF_VALUES: ReadonlySet<Difference> = new Set(['amount', 'date', 'time', 'number'])
-const DIGIT = /\p{Nd}/u
 const WORD = /[\p{L}\p{N}]/u
 /** Marked from end to end, a sentence shows no difference any more. */
 const MAX_MARKED = 0.6
@@ -22,7 +22,7 @@ export function differenceIn(text: string, other: string, kind: Difference): Tex
   const parts = diffWordsWithSpace(other, text)
     .filter(({ removed }) => !removed)
     .map(({ value, added }) => ({ text: value, differs: Boolean(added) && value.trim() !== '' }))
-  const isFigure = ({ text: words, differs }: TextPart) => differs && DIGIT.test(words)
+  const isFigure = ({ text: words, differs }: TextPart) => differs && hasNumber(words)
   const marked =
     OF_VALUES.has(kind) && parts.some(isFigure)
       ? parts.map((part) => ({ ...part, differs: isFigure(part) }))

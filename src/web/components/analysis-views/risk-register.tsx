@@ -17,6 +17,8 @@ import classes from './views.module.css'
 
 type Row = RiskView['rows'][number]
 
+const UNIT_NAME = /^[a-z]{3,}$/
+
 interface RiskRegisterProps {
   readonly view: RiskView
   readonly analysisId: string
@@ -83,6 +85,10 @@ const Part = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
+/** "53,400 GBP", "2 days": what is no currency and no sign is a word and has a plural. */
+const amountInWords = ({ value, unit }: Row['grounds']['amounts'][number]): string =>
+  unit && UNIT_NAME.test(unit) ? plural(value, unit) : [formatCount(value), unit].filter(Boolean).join(' ')
+
 /** Only what is written in the evidence can be counted. */
 function GroundWords({ grounds }: { grounds: Row['grounds'] }) {
   const { standing, occurrences, sources, last, deadline, amounts } = grounds
@@ -92,7 +98,7 @@ function GroundWords({ grounds }: { grounds: Row['grounds'] }) {
     plural(sources, 'source'),
     last ? `last ${dayInWords(last)}` : '',
     deadline ? `deadline ${dayInWords(deadline)}` : '',
-    ...amounts.map(({ value, unit }) => [formatCount(value), unit].filter(Boolean).join(' ')),
+    ...amounts.map(amountInWords),
   ]
   return (
     <ul className={classNames(classes.grounds)}>

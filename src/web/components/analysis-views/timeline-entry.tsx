@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Statement } from '#shared/contracts/analyses.ts'
+import { zoneInWords } from '#shared/zone-in-words.ts'
 import { PlainButton } from '../../ui/plain-button.tsx'
 import { plural } from '../../ui/plural.ts'
 import { MeaningShape } from '../../ui/status-badge.tsx'
@@ -70,7 +71,10 @@ function When({ entry, reading }: { entry: Entry; reading: Reading }) {
   const read = timeInWords(when)
   return (
     <div className={classes.when}>
-      <div className={classes.read}>{read}</div>
+      <div className={classes.read}>
+        {read}
+        {zoneInWords(said, when.zone ?? null)}
+      </div>
       {said && said !== read ? <div className={`${classes.said} words`}>“{said}”</div> : null}
       {when.written === null ? <div className={classes.said}>time of the message</div> : null}
       {when.certainty === 'stated' ? null : (

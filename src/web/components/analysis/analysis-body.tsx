@@ -10,9 +10,10 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
+import { AtAGlance } from '../analysis-views/at-a-glance.tsx'
 import { ContrarySummary } from './contrary-line.tsx'
 import { Findings, GroupedFindings } from './findings.tsx'
-import { FirstMark } from './first-marks.tsx'
+import { FirstMark, useIsMarked } from './first-marks.tsx'
 import { focusStatementFrom } from './focus-statement.ts'
 import { Opening } from './opening.tsx'
 import type { Reading } from './reading.ts'
@@ -72,6 +73,7 @@ export function AnalysisDetail({
   const { citations } = reading
   const { opening, detail } = splitOpening(content)
   const isAnswer = ANSWERS.has(analysis.type)
+  const marksCitation = useIsMarked('citation') && analysis.citation_checked_at === null
   // On paper statements stand in their own order, as they do in a Word file.
   const isGrouped = isAnswer && !printing
   const step = (by: number) => {
@@ -114,10 +116,11 @@ export function AnalysisDetail({
             statements={opening}
             heading={content.sections[0]?.heading ?? content.title}
             isAnswer={isAnswer}
+            afterFirst={marksCitation ? <FirstMark name="citation" side="above" /> : null}
           />
-          {analysis.citation_checked_at === null ? <FirstMark name="citation" side="above" /> : null}
         </div>
       ) : null}
+      {content.view ? <AtAGlance view={content.view} reading={reading} /> : null}
       {children}
       <Findings
         sections={detail}

@@ -20,12 +20,12 @@ export function Confidence({ analysis, lead = '' }: ConfidenceProps) {
 }
 
 /** Why the level is no higher, in one line. */
-export function ConfidenceReasons({ analysis, lines }: ConfidenceProps & { readonly lines?: number }) {
+export function ConfidenceReasons({ analysis }: ConfidenceProps) {
   const words = reasonsInWords(analysis.confidence_reasons)
   if (words === '') return null
   return (
-    <Text fz="xs" c="dimmed" {...(lines ? { lineClamp: lines, title: words } : {})}>
-      {words}
+    <Text fz="xs" c="dimmed">
+      Why no higher: {words}
     </Text>
   )
 }

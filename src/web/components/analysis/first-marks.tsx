@@ -42,10 +42,17 @@ export function FirstMarks({ caseId, children }: { caseId: string; children: Rea
   return <MarksContext.Provider value={marks}>{children}</MarksContext.Provider>
 }
 
+/** Whether a mark is still to be shown to this person. */
+export function useIsMarked(name: MarkName): boolean {
+  const marks = useContext(MarksContext)
+  return marks !== null && !marks.dismissed.includes(name)
+}
+
 /** One of the marks, beside what it is about. `side`: where that is. */
 export function FirstMark({ name, side = 'below' }: { name: MarkName; side?: 'below' | 'above' }) {
   const marks = useContext(MarksContext)
-  if (!marks || marks.dismissed.includes(name)) return null
+  const isMarked = useIsMarked(name)
+  if (!marks || !isMarked) return null
   return (
     <div className={`${own.mark} no-print`} data-side={side} role="note" aria-label={`Hint: the ${name}`}>
       <span className={own.number} aria-hidden="true">

@@ -16,6 +16,15 @@ describe('what differs between two passages', () => {
     ).toEqual([['£64,180.00.'], ['£61,480.00.']])
   })
 
+  it('is the number alone where it is written in words', () => {
+    expect(
+      marked(
+        'Saw the hand on her back "three, four times, low down, like he was parking a car".',
+        'The hand was on her lower back four or five times.',
+      ),
+    ).toEqual([['"three,'], ['five']])
+  })
+
   it('is the words, where no number differs', () => {
     expect(marked('For the record: I had seen the quote.', 'He said: “I had not seen the quote”')).toEqual([
       ['For the record:'],

@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff'
+import { hasNumber } from './has-number.ts'
 
 export interface Piece {
   readonly text: string
@@ -15,7 +16,7 @@ interface Token {
 const MIN_SHARED = 0.34
 /** Two rows speak of the same if so many of their cells with a figure are equal: a day and a staff number, say. */
 const SAME_CELLS = 2
-const VALUE = /\d/
+const DIGIT = /\d/
 
 /**
  * What differs between two passages that do not agree: whole words, so that no amount is cut at its comma. Where both
@@ -26,7 +27,7 @@ export function markDifferences(one: string, other: string): readonly [Piece[], 
   const parts = diffArrays(left ?? [], right ?? [], { comparator: isSameWord })
   const shared = parts.filter(({ added, removed }) => !added && !removed)
   const count = shared.reduce((sum, { value }) => sum + value.length, 0)
-  const cells = shared.flatMap(({ value }) => value).filter((word) => VALUE.test(word)).length
+  const cells = shared.flatMap(({ value }) => value).filter((word) => DIGIT.test(word)).length
   const isAlike =
     count >= MIN_SHARED * Math.min(left?.length ?? 0, right?.length ?? 0) ||
     (isRow(one) && isRow(other) && cells >= SAME_CELLS)
@@ -47,7 +48,7 @@ export function markDifferences(one: string, other: string): readonly [Piece[], 
   return [first, second]
 }
 
-const isValue = ({ text, differs }: Token): boolean => differs && VALUE.test(text)
+const isValue = ({ text, differs }: Token): boolean => differs && hasNumber(text)
 
 /** Words, and the cells of a row; a comma among the digits of a number parts nothing. */
 const toWords = (text: string): string[] =>

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Analysis, Statement } from '#shared/contracts/analyses.ts'
 import { type Meaning, MeaningShape } from '../../ui/status-badge.tsx'
 import { type AnswerState, judgeAnswer } from './judge-answer.ts'
@@ -8,7 +9,7 @@ import { StatementList } from './statement-list.tsx'
 const STATES: Readonly<Record<AnswerState, readonly [words: string, meaning: Meaning] | null>> = {
   contested: ['Sources conflict about this answer.', 'contradicted'],
   silent: ['Incomplete: the evidence that was read does not answer everything asked.', 'partial'],
-  beside: ['Incomplete: nothing here names what was asked about.', 'partial'],
+  beside: ['Incomplete: something named in the question is in none of the statements.', 'partial'],
   uncited: ['None of it could be found in the evidence.', 'not-found'],
   plain: null,
 }
@@ -22,12 +23,14 @@ export function Opening({
   statements,
   heading,
   isAnswer,
+  afterFirst,
 }: {
   analysis: Analysis
   statements: readonly Statement[]
   /** Under which they stand where they answer nothing. */
   heading: string
   isAnswer: boolean
+  afterFirst: ReactNode
 }) {
   const title = isAnswer ? 'Answer' : heading
   const state = isAnswer ? judgeAnswer(analysis, statements) : 'plain'
@@ -42,7 +45,7 @@ export function Opening({
           <MeaningShape meaning={said[1]} /> {said[0]}
         </p>
       ) : null}
-      <StatementList statements={statements} />
+      <StatementList statements={statements} afterFirst={afterFirst} />
     </section>
   )
 }

@@ -1,11 +1,12 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Group, Stack, Text } from '@mantine/core'
+import { Suspense, useId, useState } from 'react'
 import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
 import { isQuotesOnly, notCheckableInWords, quotesInWords } from '#shared/quality-words.ts'
 import { useCheckAgain, useQuality } from '../../api/analyses.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { plural } from '../../ui/plural.ts'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
@@ -22,6 +23,7 @@ export function QualityFacts({ analysis, caseId }: { analysis: Analysis; caseId:
   const checkAgain = useCheckAgain(caseId, analysis.id)
   const mayCheck = useRoleReason('member')
   const [opened, setOpened] = useState(false)
+  const numbers = useId()
   const again = (
     <ActionButton
       size="xs"
@@ -66,15 +68,11 @@ export function QualityFacts({ analysis, caseId }: { analysis: Analysis; caseId:
         )}
         <LinkedCited analysis={analysis} caseId={caseId} />
         <Confidence analysis={{ ...analysis, ...query.data }} lead="Confidence: " />
-        <Button
-          size="xs"
-          variant="subtle"
-          className="no-print"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          {opened ? 'Hide the numbers' : 'Show the numbers'}
-        </Button>
+        <span className="no-print">
+          <PlainButton onPress={() => setOpened(!opened)} opens={{ id: numbers, opened }}>
+            {opened ? 'Hide the numbers' : 'Show the numbers'}
+          </PlainButton>
+        </span>
       </div>
       <ConfidenceReasons analysis={{ ...analysis, ...query.data }} />
       {query.data.not_checkable ? (
@@ -83,13 +81,13 @@ export function QualityFacts({ analysis, caseId }: { analysis: Analysis; caseId:
         </Text>
       ) : null}
       {opened ? (
-        <>
+        <Stack gap="xs" id={numbers}>
           <Suspense fallback={<LoadingState lines={4} />}>
             <QualityNumbers quality={query.data} plain={isQuotesOnly(analysis)} />
           </Suspense>
           <Group>{again}</Group>
           {checkAgain.error ? <ErrorState error={checkAgain.error} compact /> : null}
-        </>
+        </Stack>
       ) : null}
     </Stack>
   )

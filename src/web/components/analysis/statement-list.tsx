@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import classes from './analysis.module.css'
 import type { Reading } from './reading.ts'
@@ -21,17 +21,25 @@ export interface ReadingDesk {
 const DeskContext = createContext<ReadingDesk | null>(null)
 export const ReadingDeskProvider = DeskContext.Provider
 
-/** Statements in full, each with its number in the whole analysis. `renderMark`: their texts with something marked. */
+/**
+ * Statements in full, each with its number in the whole analysis. `renderMark`: their texts with something marked;
+ * `afterFirst`: what is said of the first, below it.
+ */
 export const StatementList = ({
   statements,
   renderMark,
+  afterFirst = null,
 }: {
   statements: readonly Statement[]
   renderMark?: (statement: Statement) => ReactNode
+  afterFirst?: ReactNode
 }) => (
   <ol className={`${classes.statements} reading`}>
-    {statements.map((statement) => (
-      <StatementOnDesk key={statement.id} statement={statement} marked={renderMark?.(statement)} />
+    {statements.map((statement, index) => (
+      <Fragment key={statement.id}>
+        <StatementOnDesk statement={statement} marked={renderMark?.(statement)} />
+        {index === 0 && afterFirst ? <li className="no-print">{afterFirst}</li> : null}
+      </Fragment>
     ))}
   </ol>
 )

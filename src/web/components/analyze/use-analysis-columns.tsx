@@ -8,7 +8,8 @@ import { TimeAgo } from '../../ui/dates.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ANALYSIS_STATUS_MEANINGS, ANALYSIS_STATUSES, ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
-import { Confidence, ConfidenceReasons } from '../analysis/confidence.tsx'
+import { AnswerBadges, OtherReasons } from '../analysis/answer-badges.tsx'
+import { Confidence } from '../analysis/confidence.tsx'
 import { describeSubject } from '../analysis/describe-subject.ts'
 import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../analysis/judgment-words.ts'
 
@@ -56,9 +57,8 @@ export function useAnalysisColumns(): readonly Column<AnalysisSummary>[] {
         render: (row) =>
           row.quality_confidence && !isUnderWay(row.generation_status) ? (
             <>
-              <Confidence analysis={row} />
-              {row.contested ? <StatusBadge meaning="contradicted">Contested</StatusBadge> : null}
-              <ConfidenceReasons analysis={row} lines={1} />
+              <Confidence analysis={row} /> <AnswerBadges analysis={row} />
+              <OtherReasons analysis={row} />
             </>
           ) : (
             '—'

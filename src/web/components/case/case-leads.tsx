@@ -18,6 +18,7 @@ import { describeSubject } from '../analysis/describe-subject.ts'
 import { GenerateAll } from '../analyze/generate-all.tsx'
 import { AskQuestions } from '../analyze/questions-to-ask.tsx'
 import { itemCount } from '../evidence/evidence-words.ts'
+import { NewInquiry } from '../inquiries/new-inquiry.tsx'
 import { AfterRelease } from './after-release.tsx'
 import own from './case-leads.module.css'
 import { findLeads, type Lead } from './find-leads.ts'
@@ -77,7 +78,7 @@ function LeadLine({ lead, found }: { lead: Lead; found: Investigation }) {
     case 'no_questions':
       return (
         <Line title="No questions yet. A good question is one that the evidence could answer.">
-          <PageLink to={paths.questions(caseId)}>Add a question</PageLink>
+          <NewInquiry caseId={caseId} kind="question" />
         </Line>
       )
     case 'to_judge':

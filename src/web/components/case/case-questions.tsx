@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
-import type { Inquiry } from '#shared/contracts/investigations.ts'
+import type { Inquiry, Investigation } from '#shared/contracts/investigations.ts'
 import { isUnderWay, useAnalyses } from '../../api/analyses.ts'
 import { useInquiries } from '../../api/inquiries.ts'
 import { paths } from '../../paths.ts'
@@ -21,8 +21,11 @@ const MEANINGS: Readonly<Record<Inquiry['status'], Meaning>> = {
 }
 const SHOWN = 8
 
-/** What the case asks, and how far it is. Each leads to its latest analysis, or to where one is made. */
-export function CaseQuestions({ caseId }: { caseId: string }) {
+/**
+ * What the case asks, and how far it is. Each leads to its latest analysis, or to where one is made. Where nothing is
+ * asked though there is evidence, what to do next says so already, and asks for the first question.
+ */
+export function CaseQuestions({ found: { id: caseId, evidence_count: evidence } }: { found: Investigation }) {
   const query = useInquiries(caseId, 'question')
   // The list is in order of time, the latest first.
   const latest = new Map(
@@ -30,6 +33,7 @@ export function CaseQuestions({ caseId }: { caseId: string }) {
       .toReversed()
       .flatMap((one) => (one.question_id ? [[one.question_id, one] as const] : [])),
   )
+  if (query.data?.length === 0 && evidence > 0) return null
   return (
     <Section
       title="Questions"

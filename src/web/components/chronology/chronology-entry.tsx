@@ -77,7 +77,7 @@ function When({ entry: { when, count }, goesOn }: Pick<EntryProps, 'entry' | 'go
       ) : (
         whole
       )}
-      {zoneInWords(written.text)}
+      {zoneInWords(written.text, when.zone)}
       {certainty === 'stated' || count > 1 ? null : (
         <span className={classes.written}>
           {certainty === 'computed' ? 'computed from' : ''} “{written.text}”

@@ -16,6 +16,7 @@ import { toProblem } from '../../ui/problem.ts'
 import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ANALYSIS_STATUS_MEANINGS, ANALYSIS_STATUSES } from '../analysis/analysis-words.ts'
+import { AnswerBadges } from '../analysis/answer-badges.tsx'
 import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../analysis/judgment-words.ts'
 import { GenerateAll } from '../analyze/generate-all.tsx'
 import { GenerateHere } from '../analyze/generate-here.tsx'
@@ -222,11 +223,7 @@ function InquiryWords({
 /** How the latest analysis answers, in the first words of it. */
 const Opening = ({ latest, opening }: { latest: AnalysisSummary; opening: string }) => (
   <p className={`${classes.opening} words`}>
-    {latest.contested ? (
-      <>
-        <StatusBadge meaning="contradicted">Contested</StatusBadge>{' '}
-      </>
-    ) : null}
+    <AnswerBadges analysis={latest} />
     {opening}
   </p>
 )

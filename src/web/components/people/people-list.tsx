@@ -10,6 +10,7 @@ import { Section } from '../../ui/section.tsx'
 import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
 import { PARTY_ROLES } from '../case/case-words.ts'
 import { itemCount } from '../evidence/evidence-words.ts'
+import { JoinPerson } from './join-person.tsx'
 import classes from './people.module.css'
 import { REASONS } from './people-words.ts'
 
@@ -23,6 +24,7 @@ function Found({ caseId, people: { items, not_people, unread } }: { caseId: stri
   const decide = useDecidePeople(caseId)
   const role = useRoleReason('member')
   const names = new Map(items.map(({ id, name }) => [id, name]))
+  const hasParties = items.some(({ role }) => role !== null)
   const actions: Actions = {
     disabledReason: role,
     busy: decide.isPending,
@@ -44,10 +46,17 @@ function Found({ caseId, people: { items, not_people, unread } }: { caseId: stri
         GROUPS.map(({ title, holds }) => {
           const members = items.filter(holds)
           return members.length === 0 ? null : (
-            <Section key={title} title={title}>
+            <Section key={title} title={hasParties ? title : 'People'}>
               <ul className={classes.people}>
                 {members.map((person) => (
-                  <Person key={person.id} caseId={caseId} person={person} names={names} actions={actions} />
+                  <Person
+                    key={person.id}
+                    caseId={caseId}
+                    person={person}
+                    people={items}
+                    names={names}
+                    actions={actions}
+                  />
                 ))}
               </ul>
             </Section>
@@ -94,11 +103,13 @@ interface Actions {
 function Person({
   caseId,
   person,
+  people,
   names,
   actions,
 }: {
   caseId: string
   person: RegisteredPerson
+  people: readonly RegisteredPerson[]
   names: ReadonlyMap<string, string>
   actions: Actions
 }) {
@@ -118,6 +129,14 @@ function Person({
         <PageLink to={paths.chronology(caseId, name)} fz="xs">
           Chronology<span className="visually-hidden"> of {name}</span>
         </PageLink>
+        {role === null && people.length > 1 ? (
+          <JoinPerson
+            caseId={caseId}
+            person={person}
+            others={people.filter((other) => other.id !== id)}
+            disabledReason={actions.disabledReason}
+          />
+        ) : null}
         {role === null ? (
           <IconButton
             label={`Not a person: ${name}`}

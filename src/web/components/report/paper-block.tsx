@@ -28,6 +28,7 @@ export function PaperBlock({ block, label }: { block: ReportBlock; label: string
     case 'cited':
       return (
         <p className={classes.cited}>
+          {block.number ? <span className={classes.lead}>{block.number}.</span> : null}
           {block.lead ? <span className={classes.lead}>{block.lead}</span> : null}
           <span className={classes.text}>{block.text}</span>
           <Marks numbers={block.notes} />

@@ -21,6 +21,13 @@ describe('the rows of a sheet', () => {
     ])
   })
 
+  it('are cells between semicolons also where a remark with commas stands above the table', () => {
+    expect(rowsOf('# Export, north gate, UTC, 9 Oct\nutc;reader;card\n11:38;LIFT;C-2\n').slice(1)).toEqual([
+      ['utc', 'reader', 'card'],
+      ['11:38', 'LIFT', 'C-2'],
+    ])
+  })
+
   it('are cells between tabs where a workbook was read', () => {
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     expect(rowsOf('March\nwho\tsum\nNg, Ada\t1.50', type)).toEqual([

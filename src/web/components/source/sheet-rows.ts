@@ -25,7 +25,7 @@ export function toSheet({
   mime_type: type,
 }: Pick<EvidenceSummary, 'mime_type'> & { readonly content: string }): Sheet {
   const isQuoted = COMMAS.test(type ?? '') && !firstLine(content).includes(TAB)
-  const rows = isQuoted ? readQuoted(content, findSeparator(firstLine(content))) : readTabbed(content)
+  const rows = isQuoted ? readQuoted(content, findSeparator(content)) : readTabbed(content)
   // What a line end at the end of the file begins is no row.
   if (rows.length > 1 && content.endsWith('\n')) rows.pop()
   return { rows, isWhole: TABS.test(type ?? '') || COMMAS.test(type ?? '') }
@@ -33,8 +33,21 @@ export function toSheet({
 
 const firstLine = (text: string): string => text.slice(0, (text.indexOf('\n') + 1 || text.length + 1) - 1)
 
-/** Where the comma is the decimal sign, a semicolon stands between cells. */
-const findSeparator = (line: string): string => (line.split(';').length > line.split(',').length ? ';' : ',')
+/** As far as a file is looked at for what stands between its cells. */
+const MAX_LOOKED_AT = 4_096
+
+/**
+ * Where the comma is the decimal sign, a semicolon stands between cells. Most lines tell: above the table there may be a
+ * remark with commas of its own.
+ */
+function findSeparator(text: string): string {
+  const lines = text
+    .slice(0, MAX_LOOKED_AT)
+    .split('\n')
+    .map((line) => line.split(';').length - line.split(',').length)
+  const count = (sign: number) => lines.filter((more) => Math.sign(more) === sign).length
+  return count(1) > count(-1) ? ';' : ','
+}
 
 function readTabbed(text: string): SheetRow[] {
   let at = 0

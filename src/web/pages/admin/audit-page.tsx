@@ -11,6 +11,7 @@ import { EmptyList } from '../../components/admin/empty-list.tsx'
 import { LoadMore } from '../../components/admin/load-more.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { formatDay } from '../../ui/dates.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -51,6 +52,7 @@ export default function AuditPage() {
           actions={
             <ActionButton
               variant="default"
+              className="no-print"
               leftSection={<IconDownload size={16} aria-hidden />}
               loading={download.busy}
               onClick={() => void download.run(() => saveAuditCsv(filter))}
@@ -61,6 +63,7 @@ export default function AuditPage() {
         >
           Audit trail
         </PageTitle>
+        <p className="print-only">{filterInWords(address)}</p>
         {download.problem ? <ErrorState error={download.problem} compact /> : null}
         <DataTable
           id="audit"
@@ -89,7 +92,9 @@ export default function AuditPage() {
         />
         <LoadMore shown={rows.length} hasMore={hasMore} busy={loadingMore} onMore={loadMore} />
       </div>
-      <AuditHealthNote />
+      <div className="no-print">
+        <AuditHealthNote />
+      </div>
       {opened ? (
         <Suspense fallback={null}>
           <AuditRowDialog row={opened} onClose={() => setOpened(null)} />
@@ -98,6 +103,23 @@ export default function AuditPage() {
     </div>
   )
 }
+
+/** What a printed list holds: on paper the fields above it are missing. */
+const filterInWords = ({
+  action,
+  success,
+  from,
+  to,
+  views,
+  actor,
+}: Readonly<Record<string, string>>): string =>
+  [
+    action ? toActionWords(action) : views ? 'Actions and views' : 'Actions only',
+    actor ? 'of one person' : 'of anyone',
+    ...(success ? [success === 'true' ? 'done' : 'refused'] : []),
+    ...(from ? [`from ${formatDay(from)}`] : []),
+    ...(to ? [`to ${formatDay(to)}`] : []),
+  ].join(', ')
 
 const at = (day: string | undefined, time: string): string | undefined => {
   const moment = new Date(`${day ?? ''}T${time}`)

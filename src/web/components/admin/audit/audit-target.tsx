@@ -39,6 +39,7 @@ function addressOf({
   if (type === 'evidence') return paths.evidence(caseId, id)
   if (type === 'analysis') return paths.analysis(caseId, id)
   if (type === 'allegation') return paths.allegations(caseId)
+  if (type === 'report') return paths.report(caseId)
   if (type === 'question' || type === 'topic') return paths.questions(caseId)
   return paths.case(caseId)
 }

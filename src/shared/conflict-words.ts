@@ -1,4 +1,4 @@
-import type { Citation } from '#shared/contracts/analyses.ts'
+import type { Citation } from './contracts/analyses.ts'
 
 const BOTH_QUOTED = /^([^“]+): “.+” \(.+\) against “.+” \(.+\)$/s
 
