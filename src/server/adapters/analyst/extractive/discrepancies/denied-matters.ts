@@ -1,5 +1,6 @@
 import { findValues } from '#server/platform/text/values.ts'
 import { splitWords } from '#server/platform/text/words.ts'
+import { saysWhatIsToBeDone } from '../risk/read-duties.ts'
 import { type Assertion, type CaseAssertions, toItem } from './assertions.ts'
 
 /** A denial, and what says that it was so after all. */
@@ -68,10 +69,19 @@ function mayAnswer(denial: Assertion, other: Assertion): boolean {
   if (other === denial || other.unit.modality !== 'happened' || (denial.isRow && other.isRow)) return false
   // What only its question tells, "No." and "I did.", is a conflict with nearly everything that names the same person.
   if (!denial.isRow && denial.denied.size === 0) return false
-  if (!other.isRow && other.terms.size < LEAST_TERMS) return false
+  if (!other.isRow && (other.terms.size < LEAST_TERMS || tellsNothingDone(other))) return false
   if (toItem(denial) === toItem(other) && (other.speaker === denial.speaker || other.speaker === null))
     return false
   return true
+}
+
+const FIELD = /^\W*\p{Lu}[^.:!?\n]{1,40}[:?]\s+(?<value>\S.*)$/su
+const VERB = /\b(?:is|are|was|were|has|have|had|did|does|do|will|would|\p{L}{2,}ed|[Ii])\b/u
+
+/** A rule says what is to be done, and a filled-in field without a verb names something: neither says that it was so. */
+const tellsNothingDone = ({ text, unit }: Assertion): boolean => {
+  const value = FIELD.exec(text)?.groups?.value
+  return saysWhatIsToBeDone({ text, unit }) || (value !== undefined && !VERB.test(value))
 }
 
 const sharesDay = (a: Assertion, b: Assertion): boolean => a.days.some((day) => b.days.includes(day))
