@@ -229,3 +229,40 @@ test('Two entries of one log are two events, however alike their words', () => {
   expect(shown(item('log', [one]), item('mail', [next]))).toEqual(['date'])
   expect(shown(item('log', [one, next]))).toEqual([])
 })
+
+test('Who does not recall having been told did not deny it', () => {
+  const told = item('mail', [{ text: 'Carol Munro told me about the form at lunch.', by: PETER }])
+  const text = 'I had not told Peter Hale about the form, as far as I recall.'
+  const said = (stance: Said['stance'] = null) => item('talk', [{ text, by: CAROL, stance }])
+  expect(between(said(), told)).toHaveLength(1)
+  expect(between(said('does_not_recall'), told)).toEqual([])
+})
+
+test('That something had nothing to do with a matter denies nothing of it', () => {
+  const came = item('note', [{ text: 'I read the letter from Crestline yesterday.', by: CAROL }])
+  const said = (text: string) => item('talk', [{ text, by: CAROL }])
+  expect(between(said('I never read any letter.'), came)).toHaveLength(1)
+  expect(between(said('My reading had nothing to do with any letter.'), came)).toEqual([])
+})
+
+test('Two verbs in common make no conflict of what one person says of two matters', () => {
+  const denied = (thing: string) =>
+    item('mail', [{ text: `I have not seen any ${thing} come in, as a rule.`, by: CAROL }])
+  const said = item('talk', [{ text: 'I saw the sondes come in blue boxes.', by: CAROL }])
+  expect(between(denied('sondes'), said)).toHaveLength(1)
+  expect(between(denied('agenda'), said)).toEqual([])
+})
+
+test('The head of a column ties a row to a denial only on a day that the denial names', () => {
+  const fourth = ['2026-03-04', '2026-03-04'] as const
+  const ledger = item('ledger', [
+    { text: 'date,claim,initials', part: 'heading' },
+    row('2026-03-04,88241,MUNRO CAROL', fourth),
+  ])
+  const day: Said = { text: 'On 4 March we had visitors.', by: CAROL, on: ['4 March', '2026-03-04'] }
+  const denied = 'I had not chosen the initials on a claim.'
+  const dated = 'On 4 March I had not chosen the initials on a claim.'
+  const said = (...lines: readonly Said[]) => item('talk', lines)
+  expect(between(said({ text: dated, by: CAROL, on: ['4 March', '2026-03-04'] }), ledger)).toHaveLength(1)
+  expect(between(said(day, { text: denied, by: CAROL }), ledger)).toEqual([])
+})

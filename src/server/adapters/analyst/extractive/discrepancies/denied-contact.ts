@@ -32,7 +32,10 @@ function isExcepted(name: string, text: string): boolean {
 export function findDeniedContact({ all, rarity }: CaseAssertions): DeniedContact[] {
   const said = all.filter((one) => !one.isSilent && !one.isAsker && !one.isRow)
   return said
-    .filter((one) => DENIED_SPEAKING.test(one.text) && one.people.size >= 2)
+    .filter(
+      (one) =>
+        DENIED_SPEAKING.test(one.text) && one.unit.stance !== 'does_not_recall' && one.people.size >= 2,
+    )
     .flatMap((denial) =>
       said.flatMap((other) => {
         if (toItem(other) === toItem(denial) || DENIED_SPEAKING.test(other.text)) return []

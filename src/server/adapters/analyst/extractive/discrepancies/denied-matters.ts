@@ -60,6 +60,7 @@ const isDenial = (one: Assertion): boolean =>
   one.denies &&
   one.unit.modality === 'happened' &&
   !KNOWING.test(one.text) &&
+  !UNRELATED.test(one.text) &&
   one.unit.stance !== 'does_not_recall' &&
   (one.isRow || one.speaker !== null || NOBODY.test(one.text))
 
@@ -104,6 +105,8 @@ const LEAST_OF_TOPIC = 0.22
 /** A row names the thing and the person, not the verb. */
 const ROW_COVERS = 0.6
 const KNOWING = /\b(?:know|knows|knew|known|recall|remember)\b/i
+/** That two things are unrelated says nothing against either. */
+const UNRELATED = /\bnothing (?:at all )?to do with\b/i
 const EACH = /\b(?:every|each|always|all)\b/i
 const NOBODY = /\b(?:nobody|no one|anyone|anybody|nor did any)\b/i
 
@@ -126,7 +129,7 @@ function rate(denial: Assertion, other: Assertion, { topic, weight, rarity }: To
   const heads = other.isRow ? topic.intersection(other.heads).difference(own) : new Set<string>()
   const found = sum(own, rarity) + HEADS * sum(heads, rarity)
   if (found < LEAST_SHARED) return 0
-  if (own.size === 0 && !sharesDay(denial, other)) return 0
+  if (own.size === 0 && !(denial.ownDays && sharesDay(denial, other))) return 0
   if (other.isRow && !sharesDay(denial, other) && found < LEAST_OF_TOPIC * weight) return 0
   const { predicate } = denial
   if (predicate !== null && (IN_MIND.has(predicate) || (other.isRow && PERCEIVED.has(predicate)))) return 0
