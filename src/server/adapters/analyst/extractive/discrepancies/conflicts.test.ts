@@ -266,3 +266,15 @@ test('The head of a column ties a row to a denial only on a day that the denial 
   expect(between(said({ text: dated, by: CAROL, on: ['4 March', '2026-03-04'] }), ledger)).toHaveLength(1)
   expect(between(said(day, { text: denied, by: CAROL }), ledger)).toEqual([])
 })
+
+test('Hours that somebody claims are held against all stretches of their day together', () => {
+  const claim = 'On 4 March I drove for eight hours.'
+  const talk = item('talk', [{ text: claim, by: CAROL, on: ['4 March', '2026-03-04'] }])
+  const stretch = (from: string, to: string): Said => {
+    const text = `2026-03-04;MUNRO CAROL;${from};${to}`
+    return row(text, ['2026-03-04', '2026-03-04'])
+  }
+  const early = stretch('04:00', '08:00')
+  expect(between(talk, item('card', [early, stretch('08:30', '12:30')]))).toEqual([])
+  expect(between(talk, item('card', [early]))).toEqual([['number', claim, early.text]])
+})

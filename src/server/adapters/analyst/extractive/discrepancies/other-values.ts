@@ -53,6 +53,13 @@ const claimsHours = (one: Assertion): number | null => {
 const speaksOfSomeone = (one: Assertion): boolean => one.isRow || one.people.size > 0
 
 const LEAST_RATIO = 1.3
+/** Beyond it the row tells of something else than what the hours are claimed for. */
+const MAX_RATIO = 12
+
+/** The stretches of one person on one day in one log. */
+const groupByDay = (rows: readonly Assertion[]): Assertion[][] => [
+  ...Map.groupBy(rows, (row) => [toItem(row), ...row.people, ...row.days].join('\n')).values(),
+]
 
 export function findOtherValues({ all, rarity }: CaseAssertions): OtherValue[] {
   const found: OtherValue[] = []
@@ -70,12 +77,20 @@ export function findOtherValues({ all, rarity }: CaseAssertions): OtherValue[] {
   for (const claim of usable) {
     const hours = claim.denies ? null : claimsHours(claim)
     if (hours === null) continue
-    for (const row of intervals) {
-      const spent = readHours(row)
-      if (spent === null || toItem(row) === toItem(claim) || !sharesDay(row, claim)) continue
-      if (row.people.size !== 1 || !row.people.isSubsetOf(claim.people) || claimsHours(row) !== null) continue
-      if (hours / spent >= LEAST_RATIO && hours / spent < 12)
-        found.push({ a: claim, b: row, kind: 'number', score: 0.75 })
+    const rows = intervals.filter(
+      (row) =>
+        toItem(row) !== toItem(claim) &&
+        sharesDay(row, claim) &&
+        row.people.size === 1 &&
+        row.people.isSubsetOf(claim.people) &&
+        claimsHours(row) === null,
+    )
+    for (const stretches of groupByDay(rows)) {
+      // The hours of a day are all its stretches together.
+      const spent = stretches.reduce((sum, row) => sum + (readHours(row) ?? 0), 0)
+      const [longest] = stretches.toSorted((x, y) => (readHours(y) ?? 0) - (readHours(x) ?? 0))
+      if (longest && hours / spent >= LEAST_RATIO && hours / spent < MAX_RATIO)
+        found.push({ a: claim, b: longest, kind: 'number', score: 0.75 })
     }
   }
   for (const [i, x] of withValues.entries())
