@@ -1,5 +1,6 @@
 import { isPastVerb } from '#server/platform/text/time/tense.ts'
 import { isSamePerson, type People } from './people.ts'
+import { readTitleSex, type Sex } from './sexes.ts'
 import type { Speaker } from './unit.ts'
 
 const PARTICLE = '(?:van|von|de|der|den|del|dos|da|di|la|le|bin|bint|al|el|ter|ten|zu|af|av|y|e)'
@@ -129,7 +130,9 @@ export function createNamer(text: string, people: People): Namer {
     const name = readName(words)
     if (name === null) return null
     const met = known(name)
-    if (met) return met
+    // "Mr Roe" of two Roes is the one who may be a Mr.
+    const titled = met?.name === name && !met.certain ? known(words.trim()) : null
+    if (met) return titled && titled.name !== words.trim() ? titled : met
     const isFull = !INITIALS.test(name) && /\s/.test(name)
     return { name: isFull ? toTitle(name) : name, certain: isFull || HAS_TITLE.test(words.trim()) }
   }
@@ -168,16 +171,6 @@ export function createNamer(text: string, people: People): Namer {
   }
 }
 
-export type Sex = 'm' | 'f'
-
-/** What a title before a name tells. */
-export const readSex = (name: string): Sex | null =>
-  /^(?:Mrs|Ms|Miss|Sister|Dame|Frau|Madame)\b/i.test(name)
-    ? 'f'
-    : /^(?:Mr|Sir|Herr|Monsieur)\b/i.test(name)
-      ? 'm'
-      : null
-
 const TITLED_NAME =
   /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Sister|Sir|Dame)\.?[^\S\n](?:\p{Lu}[\p{L}.’'-]*[^\S\n]){0,2}(?<last>\p{Lu}[\p{L}’-]+)/gu
 
@@ -186,7 +179,7 @@ function sexesIn(text: string): Map<string, Sex | null> {
   const sexes = new Map<string, Sex | null>()
   for (const { 0: words, groups } of text.slice(0, MAX_LENGTH_READ).matchAll(TITLED_NAME)) {
     const last = (groups?.last ?? '').toLowerCase()
-    const sex = readSex(words)
+    const sex = readTitleSex(words)
     sexes.set(last, sexes.has(last) && sexes.get(last) !== sex ? null : sex)
   }
   return sexes

@@ -1,4 +1,5 @@
 import { isShortFor, readLegend, roleKey } from './legend.ts'
+import { chooseByTitle } from './sexes.ts'
 import type { Party, Speaker } from './unit.ts'
 
 const HEAD_CHARACTERS = 700
@@ -77,7 +78,10 @@ export function findPeople(text: string, parties: readonly Party[]): People {
       if (initialed === undefined) return null
       return { name: full(initialed), certain: all.length === 1 || holdsWord(head, lastWord(initialed)) }
     }
-    if (byName.length > 1) return { name: only(byName.filter(isWhole)) ?? words, certain: false }
+    if (byName.length > 1) {
+      const meant = only(byName.filter(isWhole)) ?? chooseByTitle(dropContained(byName), words)
+      return { name: meant ?? words, certain: false }
+    }
     return null
   }
   return {

@@ -1,7 +1,8 @@
-import { type Namer, readName, readSex, type Sex } from './names.ts'
+import { type Namer, readName } from './names.ts'
 import type { People } from './people.ts'
 import { findMarked, type Marked } from './quotation-marks.ts'
 import { findTeller, lastSpeaking, ownsWords, type Teller, withoutLead, writtenBy } from './quoted-tellers.ts'
+import { readTitleSex, type Sex, suggestsOther } from './sexes.ts'
 import { findShown, readsOn } from './shown-papers.ts'
 import type { Speaker, UnitPart } from './unit.ts'
 
@@ -191,11 +192,13 @@ function lastNamed(around: string, pronoun: string, { speaker, people, namer }: 
   const named = new Map([...before.matchAll(NAMED)].map(({ index, 0: words }) => [index, words]))
   const nearest = before.length - LOOK_BACK
   const near = [...named.keys()].filter((index) => index >= nearest).reverse()
+  /** Whose first name suggests the other sex, which it may do wrongly. */
+  let unlikely: Speaker | null = null
   for (const index of [...placesTold(before, pronoun), ...near]) {
-    if (index === 'nobody known') return null
+    if (index === 'nobody known') return unlikely
     const words = named.get(index)
     if (words === undefined || before[index + words.length] === ':' || isOwnerAlone(words)) continue
-    const sex = readSex(words) ?? namer().readSex(words)
+    const sex = readTitleSex(words) ?? namer().readSex(words)
     if (sex !== null && sexMeant !== null && sex !== sexMeant) continue
     const bare = withoutLead(words).replace(/['’]s?$/, '')
     const isNear = index >= nearest
@@ -206,9 +209,12 @@ function lastNamed(around: string, pronoun: string, { speaker, people, namer }: 
       (mayBeStranger && isStranger(bare, before.slice(0, index + words.indexOf(bare)))
         ? { name: bare, certain: false }
         : null)
-    if (one && one.name !== speaker?.name) return { name: one.name, certain: false }
+    if (!one || one.name === speaker?.name) continue
+    const meant = { name: one.name, certain: false }
+    if (!suggestsOther(one.name, sexMeant)) return meant
+    unlikely ??= meant
   }
-  return null
+  return unlikely
 }
 
 /** "Location:  Brook Room": what fills in a field of a form may be a place or a firm. */

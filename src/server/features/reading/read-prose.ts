@@ -1,7 +1,8 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import { isKnownNoun } from './known-nouns.ts'
-import { type Namer, readSex } from './names.ts'
+import type { Namer } from './names.ts'
 import { isSamePerson } from './people.ts'
+import { readTitleSex, suggestSex } from './sexes.ts'
 import { BETWEEN, HAS_IN_MIND, KNOWS, LEAD, SPEAKS, TITLE, WHO } from './speaking-verbs.ts'
 import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
@@ -208,7 +209,10 @@ function isToldToThem(words: string, current: Speaker, namer: Namer): boolean {
   const called = role === undefined ? null : namer.byFunction(role)
   if (role !== undefined) return called !== null && isOne(called, current)
   const sex = pronoun === undefined ? null : /^her$/i.test(pronoun) ? 'f' : 'm'
-  return sex !== null && (readSex(current.name) ?? namer.readSex(current.name)) === sex
+  return (
+    sex !== null &&
+    (readTitleSex(current.name) ?? namer.readSex(current.name) ?? suggestSex(current.name)) === sex
+  )
 }
 
 const IS_INITIALS = /^\p{Lu}{2,4}$/u

@@ -52,6 +52,7 @@ test('Who says to have been at home that day conflicts with a row of their card,
   expect(between(said(evening), doorLog(morning))).toEqual([])
   const late = '2026-03-04,20:52,MUNRO CAROL,MAIN'
   expect(between(said(evening), doorLog(morning, late))).toEqual([['presence', evening, late]])
+  expect(between(said(evening), doorLog('2026-03-04,20:52,MUNRO CAROL,MAIN,OUT'))).toEqual([])
 })
 
 test('Of two cards under one name only the one that is said to be theirs tells where somebody was', () => {

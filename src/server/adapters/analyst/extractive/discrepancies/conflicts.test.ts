@@ -183,3 +183,98 @@ test('What whoever conducts the inquiry says between the questions is no side of
   expect(conflicts(...heard('first'))).toBe(1)
   expect(conflicts(...heard('first', 'second'))).toBe(0)
 })
+
+test('Two rough counts that may be the same are no other number', () => {
+  const shown = (first: string, second: string) =>
+    findDiscrepancies([
+      item('one', [{ text: first, by: CAROL }]),
+      item('two', [{ text: second, by: PETER }]),
+    ]).map(({ kind }) => kind)
+  const few = 'Karel pushed Jutta Brand at the dinner three, four times.'
+  expect(shown(few, 'Karel pushed Jutta Brand at the dinner six times.')).toEqual(['number'])
+  expect(shown(few, 'Karel pushed Jutta Brand at the dinner four or five times.')).toEqual([])
+})
+
+test('Who told nobody but one did not deny to have told that one', () => {
+  const told = item('mail', [{ text: 'Carol Munro told me about the form at lunch.', by: PETER }])
+  const said = (text: string) => item('talk', [{ text, by: CAROL }])
+  const nobody = 'I had not told Peter Hale about the form.'
+  expect(between(said(nobody), told)).toHaveLength(1)
+  expect(between(said('I had not told anyone but my mother and Peter Hale about the form.'), told)).toEqual(
+    [],
+  )
+})
+
+test('Words that lead up to what somebody said conflict with nothing themselves', () => {
+  const denial = item('talk', [{ text: 'I had not told Peter Hale about the form.', by: CAROL }])
+  const told = (text: string) => item('mail', [{ text, by: PETER }])
+  expect(between(denial, told('Carol Munro told me.'))).toHaveLength(1)
+  expect(between(denial, told('Carol Munro told me,'))).toEqual([])
+})
+
+test('Neither a rule nor a field that only names something says that it was so', () => {
+  const marked = item('talk', [{ text: 'Nothing in the ledger was marked late by Carol Munro.', by: PETER }])
+  const other = (text: string) => item('other', [{ text, by: CAROL }])
+  expect(between(marked, other('Every entry in the ledger was marked late by Carol Munro.'))).toHaveLength(1)
+  expect(between(marked, other('Every entry in the ledger of Carol Munro must be marked late.'))).toEqual([])
+  const away = item('talk', [{ text: 'I was never in the boiler archive.', by: CAROL }])
+  expect(between(away, other('Location: boiler archive, with Carol Munro'))).toEqual([])
+  expect(between(away, other('Location: I was in the boiler archive'))).toHaveLength(1)
+})
+
+test('Two entries of one log are two events, however alike their words', () => {
+  const entry = (moment: string): Said => ({ text: `${moment} JOB EOD1 start auto`, by: CAROL })
+  const [one, next] = [entry('17/03 19:02:09'), entry('18/03 19:02:10')]
+  const shown = (...items: readonly Passage[]) => findDiscrepancies(items).map(({ kind }) => kind)
+  expect(shown(item('log', [one]), item('mail', [next]))).toEqual(['date'])
+  expect(shown(item('log', [one, next]))).toEqual([])
+})
+
+test('Who does not recall having been told did not deny it', () => {
+  const told = item('mail', [{ text: 'Carol Munro told me about the form at lunch.', by: PETER }])
+  const text = 'I had not told Peter Hale about the form, as far as I recall.'
+  const said = (stance: Said['stance'] = null) => item('talk', [{ text, by: CAROL, stance }])
+  expect(between(said(), told)).toHaveLength(1)
+  expect(between(said('does_not_recall'), told)).toEqual([])
+})
+
+test('That something had nothing to do with a matter denies nothing of it', () => {
+  const came = item('note', [{ text: 'I read the letter from Crestline yesterday.', by: CAROL }])
+  const said = (text: string) => item('talk', [{ text, by: CAROL }])
+  expect(between(said('I never read any letter.'), came)).toHaveLength(1)
+  expect(between(said('My reading had nothing to do with any letter.'), came)).toEqual([])
+})
+
+test('Two verbs in common make no conflict of what one person says of two matters', () => {
+  const denied = (thing: string) =>
+    item('mail', [{ text: `I have not seen any ${thing} come in, as a rule.`, by: CAROL }])
+  const said = item('talk', [{ text: 'I saw the sondes come in blue boxes.', by: CAROL }])
+  expect(between(denied('sondes'), said)).toHaveLength(1)
+  expect(between(denied('agenda'), said)).toEqual([])
+})
+
+test('The head of a column ties a row to a denial only on a day that the denial names', () => {
+  const fourth = ['2026-03-04', '2026-03-04'] as const
+  const ledger = item('ledger', [
+    { text: 'date,claim,initials', part: 'heading' },
+    row('2026-03-04,88241,MUNRO CAROL', fourth),
+  ])
+  const day: Said = { text: 'On 4 March we had visitors.', by: CAROL, on: ['4 March', '2026-03-04'] }
+  const denied = 'I had not chosen the initials on a claim.'
+  const dated = 'On 4 March I had not chosen the initials on a claim.'
+  const said = (...lines: readonly Said[]) => item('talk', lines)
+  expect(between(said({ text: dated, by: CAROL, on: ['4 March', '2026-03-04'] }), ledger)).toHaveLength(1)
+  expect(between(said(day, { text: denied, by: CAROL }), ledger)).toEqual([])
+})
+
+test('Hours that somebody claims are held against all stretches of their day together', () => {
+  const claim = 'On 4 March I drove for eight hours.'
+  const talk = item('talk', [{ text: claim, by: CAROL, on: ['4 March', '2026-03-04'] }])
+  const stretch = (from: string, to: string): Said => {
+    const text = `2026-03-04;MUNRO CAROL;${from};${to}`
+    return row(text, ['2026-03-04', '2026-03-04'])
+  }
+  const early = stretch('04:00', '08:00')
+  expect(between(talk, item('card', [early, stretch('08:30', '12:30')]))).toEqual([])
+  expect(between(talk, item('card', [early]))).toEqual([['number', claim, early.text]])
+})

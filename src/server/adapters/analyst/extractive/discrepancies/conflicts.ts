@@ -94,10 +94,14 @@ function isTied(a: Assertion, b: Assertion, kind: DiscrepancyKind): boolean {
   const shared = a.terms.intersection(b.terms)
   if (shared.size === 0) return !VALUES.has(kind)
   return (
-    shared.size > 1 ||
+    (shared.size > 1 && (kind !== 'account' || shareMore(a, b))) ||
     splitWords(a.text).some(({ raw, term }) => shared.has(baseTerm(term)) && isThing(raw.toLowerCase()))
   )
 }
+
+/** What one person says of two matters has two verbs in common soon: a day or a second person ties them. */
+const shareMore = (a: Assertion, b: Assertion): boolean =>
+  a.people.intersection(b.people).size > 1 || a.days.some((day) => b.days.includes(day))
 
 function pick(sorted: readonly Conflict[]): Conflict[] {
   const times = new Map<Assertion, number>()

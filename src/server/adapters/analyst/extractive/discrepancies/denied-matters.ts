@@ -1,5 +1,6 @@
 import { findValues } from '#server/platform/text/values.ts'
 import { splitWords } from '#server/platform/text/words.ts'
+import { saysWhatIsToBeDone } from '../risk/read-duties.ts'
 import { type Assertion, type CaseAssertions, toItem } from './assertions.ts'
 
 /** A denial, and what says that it was so after all. */
@@ -59,6 +60,7 @@ const isDenial = (one: Assertion): boolean =>
   one.denies &&
   one.unit.modality === 'happened' &&
   !KNOWING.test(one.text) &&
+  !UNRELATED.test(one.text) &&
   one.unit.stance !== 'does_not_recall' &&
   (one.isRow || one.speaker !== null || NOBODY.test(one.text))
 
@@ -68,10 +70,19 @@ function mayAnswer(denial: Assertion, other: Assertion): boolean {
   if (other === denial || other.unit.modality !== 'happened' || (denial.isRow && other.isRow)) return false
   // What only its question tells, "No." and "I did.", is a conflict with nearly everything that names the same person.
   if (!denial.isRow && denial.denied.size === 0) return false
-  if (!other.isRow && other.terms.size < LEAST_TERMS) return false
+  if (!other.isRow && (other.terms.size < LEAST_TERMS || tellsNothingDone(other))) return false
   if (toItem(denial) === toItem(other) && (other.speaker === denial.speaker || other.speaker === null))
     return false
   return true
+}
+
+const FIELD = /^\W*\p{Lu}[^.:!?\n]{1,40}[:?]\s+(?<value>\S.*)$/su
+const VERB = /\b(?:is|are|was|were|has|have|had|did|does|do|will|would|\p{L}{2,}ed|[Ii])\b/u
+
+/** A rule says what is to be done, and a filled-in field without a verb names something: neither says that it was so. */
+const tellsNothingDone = ({ text, unit }: Assertion): boolean => {
+  const value = FIELD.exec(text)?.groups?.value
+  return saysWhatIsToBeDone({ text, unit }) || (value !== undefined && !VERB.test(value))
 }
 
 const sharesDay = (a: Assertion, b: Assertion): boolean => a.days.some((day) => b.days.includes(day))
@@ -94,6 +105,8 @@ const LEAST_OF_TOPIC = 0.22
 /** A row names the thing and the person, not the verb. */
 const ROW_COVERS = 0.6
 const KNOWING = /\b(?:know|knows|knew|known|recall|remember)\b/i
+/** That two things are unrelated says nothing against either. */
+const UNRELATED = /\bnothing (?:at all )?to do with\b/i
 const EACH = /\b(?:every|each|always|all)\b/i
 const NOBODY = /\b(?:nobody|no one|anyone|anybody|nor did any)\b/i
 
@@ -116,7 +129,7 @@ function rate(denial: Assertion, other: Assertion, { topic, weight, rarity }: To
   const heads = other.isRow ? topic.intersection(other.heads).difference(own) : new Set<string>()
   const found = sum(own, rarity) + HEADS * sum(heads, rarity)
   if (found < LEAST_SHARED) return 0
-  if (own.size === 0 && !sharesDay(denial, other)) return 0
+  if (own.size === 0 && !(denial.ownDays && sharesDay(denial, other))) return 0
   if (other.isRow && !sharesDay(denial, other) && found < LEAST_OF_TOPIC * weight) return 0
   const { predicate } = denial
   if (predicate !== null && (IN_MIND.has(predicate) || (other.isRow && PERCEIVED.has(predicate)))) return 0

@@ -9,6 +9,7 @@ import type { DiscrepancyKind } from './discrepancy-comparison.ts'
 import { createDoubts, type Finding } from './discrepancy-doubts.ts'
 import { judge } from './discrepancy-judgement.ts'
 import { type Place, readUnits, type Token, type Unit } from './discrepancy-units.ts'
+import { overlapAsRoughCounts } from './rough-counts.ts'
 
 export type { DiscrepancyKind } from './discrepancy-comparison.ts'
 
@@ -103,6 +104,7 @@ function isStated({ kind, left, right, score }: Discrepancy, all: readonly Asser
   if (!a || !b || !a.concat(b).some(({ passage }) => passage.units)) return true
   // What repeats the words that are asked about says nothing of its own.
   if (ENDS_ASKING.test(left.quote) || ENDS_ASKING.test(right.quote)) return false
+  if (kind === 'number' && overlapAsRoughCounts(left.quote, right.quote)) return false
   if (
     kind === 'name' &&
     score < LEAST_OF_NAMES &&
@@ -175,9 +177,13 @@ function* judgeCandidates(units: readonly Unit[]): Generator<BoundPair> {
 function toFinding({ a, b, verdict }: BoundPair): Finding | null {
   const places = choosePlaces(a, b)
   if (places.apart) return { a, b, verdict, places }
+  // Two entries of one log are two events, however alike their words.
+  if (BEGINS_WITH_MOMENT.test(a.text) && BEGINS_WITH_MOMENT.test(b.text)) return null
   if (verdict.score < LEAST_WITHIN_ITEM || ADDITION.test(a.text) || ADDITION.test(b.text)) return null
   return { a, b, verdict: { ...verdict, score: verdict.score * WITHIN_ITEM }, places }
 }
+
+const BEGINS_WITH_MOMENT = /^\W{0,3}\d{1,4}[/.:-]\d{1,2}(?!\d)/
 
 /** Places in two items of which neither has both; otherwise the first ones. */
 function choosePlaces(a: Unit, b: Unit): Finding['places'] {

@@ -10,7 +10,8 @@ interface Passing {
 }
 
 const IN = /(?:^|[\t,;|]\s?)(?:in|entry|enter|entered|arrival)\s?(?=$|[\t,;|])/i
-const OUT = /(?:^|[\t,;|]\s?)(?:out|exit|exited|leave|left|departure)\s?(?=$|[\t,;|])/i
+/** Of the row of a door: somebody went out. */
+export const OUT = /(?:^|[\t,;|]\s?)(?:out|exit|exited|leave|left|departure)\s?(?=$|[\t,;|])/i
 /** Shorter gaps are clocks that differ or somebody packing up. */
 export const LEAST_GAP = 20
 

@@ -1,9 +1,7 @@
-import { findValues, type Value } from '#server/platform/text/values.ts'
-import { isStopWord, splitWords } from '#server/platform/text/words.ts'
 import { type Assertion, type CaseAssertions, toItem } from './assertions.ts'
 import { minutesApart } from './clock-times.ts'
 import type { DiscrepancyKind } from './discrepancy-comparison.ts'
-import { baseTerm } from './discrepancy-vocabulary.ts'
+import { overlapAsRoughCounts, type Quantity, readQuantities } from './rough-counts.ts'
 
 /** Two assertions on one matter with different values. */
 export interface OtherValue {
@@ -11,47 +9,6 @@ export interface OtherValue {
   readonly b: Assertion
   readonly kind: DiscrepancyKind
   readonly score: number
-}
-
-interface Quantity {
-  readonly amount: number
-  readonly unit: string
-}
-
-const SHORT_UNITS = new Map([
-  ['hr', 'hour'],
-  ['hrs', 'hour'],
-  ['h', 'hour'],
-  ['min', 'minute'],
-  ['mins', 'minute'],
-])
-
-const ORDINAL = /^(?:st|nd|rd|th)\b/i
-
-/** "Three, four times", "three or four times" count the same. */
-const SHARES_UNIT = /^\s*(?:,|-|–|or|to|and)\s*$/i
-
-function readQuantities(text: string): Quantity[] {
-  const values = findValues(text).filter(
-    ({ kind, end }) =>
-      (kind === 'number' || kind === 'duration' || kind === 'money') && !ORDINAL.test(text.slice(end)),
-  )
-  // From the last one to the first: one may go on with the unit of the next.
-  const read: Quantity[] = []
-  for (const [index, value] of [...values.entries()].toReversed()) {
-    const [amount, unit] = value.value.split(' ')
-    const next = values[index + 1]
-    const follows =
-      next && SHARES_UNIT.test(text.slice(value.end, next.start)) ? read.at(-1)?.unit : undefined
-    const counted = unit ?? follows ?? nounAfter(text, value)
-    read.push({ amount: Number(amount), unit: SHORT_UNITS.get(counted) ?? counted })
-  }
-  return read.reverse()
-}
-
-const nounAfter = (text: string, { end }: Value): string => {
-  const [next] = splitWords(text.slice(end, end + 30))
-  return next && next.start <= 2 && !isStopWord(next.raw) ? baseTerm(next.term) : ''
 }
 
 const isSwapped = (a: number, b: number): boolean => {
@@ -96,6 +53,13 @@ const claimsHours = (one: Assertion): number | null => {
 const speaksOfSomeone = (one: Assertion): boolean => one.isRow || one.people.size > 0
 
 const LEAST_RATIO = 1.3
+/** Beyond it the row tells of something else than what the hours are claimed for. */
+const MAX_RATIO = 12
+
+/** The stretches of one person on one day in one log. */
+const groupByDay = (rows: readonly Assertion[]): Assertion[][] => [
+  ...Map.groupBy(rows, (row) => [toItem(row), ...row.people, ...row.days].join('\n')).values(),
+]
 
 export function findOtherValues({ all, rarity }: CaseAssertions): OtherValue[] {
   const found: OtherValue[] = []
@@ -113,12 +77,20 @@ export function findOtherValues({ all, rarity }: CaseAssertions): OtherValue[] {
   for (const claim of usable) {
     const hours = claim.denies ? null : claimsHours(claim)
     if (hours === null) continue
-    for (const row of intervals) {
-      const spent = readHours(row)
-      if (spent === null || toItem(row) === toItem(claim) || !sharesDay(row, claim)) continue
-      if (row.people.size !== 1 || !row.people.isSubsetOf(claim.people) || claimsHours(row) !== null) continue
-      if (hours / spent >= LEAST_RATIO && hours / spent < 12)
-        found.push({ a: claim, b: row, kind: 'number', score: 0.75 })
+    const rows = intervals.filter(
+      (row) =>
+        toItem(row) !== toItem(claim) &&
+        sharesDay(row, claim) &&
+        row.people.size === 1 &&
+        row.people.isSubsetOf(claim.people) &&
+        claimsHours(row) === null,
+    )
+    for (const stretches of groupByDay(rows)) {
+      // The hours of a day are all its stretches together.
+      const spent = stretches.reduce((sum, row) => sum + (readHours(row) ?? 0), 0)
+      const [longest] = stretches.toSorted((x, y) => (readHours(y) ?? 0) - (readHours(x) ?? 0))
+      if (longest && hours / spent >= LEAST_RATIO && hours / spent < MAX_RATIO)
+        found.push({ a: claim, b: longest, kind: 'number', score: 0.75 })
     }
   }
   for (const [i, x] of withValues.entries())
@@ -162,7 +134,11 @@ function compare(x: Valued, y: Valued, rarity: CaseAssertions['rarity']): OtherV
       .filter(({ unit }) => unit !== '' && unit === left.unit)
       .map((right) => [left, right] as const),
   )
-  if (pairs.length > 0 && pairs.every(([left, right]) => left.amount !== right.amount))
+  if (
+    pairs.length > 0 &&
+    pairs.every(([left, right]) => left.amount !== right.amount) &&
+    !overlapAsRoughCounts(a.text, b.text)
+  )
     return [{ a, b, kind: 'number', score: 0.1 + alike }]
   if (!sharesDay(a, b)) return []
   const gaps = a.clocks.flatMap((left) => b.clocks.map((right) => Math.abs(minutesApart(left, right))))
@@ -182,4 +158,4 @@ const bigNumbers = (row: string): Quantity[] =>
   splitCells(row)
     .map(Number)
     .filter((amount) => Number.isInteger(amount) && amount >= 1000)
-    .map((amount) => ({ amount, unit: '' }))
+    .map((amount) => ({ amount, unit: '', goesOn: false }))

@@ -1,7 +1,7 @@
 import { splitWords } from '#server/platform/text/words.ts'
 import { type Assertion, toItem } from './assertions.ts'
 import type { ClockTime } from './clock-times.ts'
-import { LEAST_GAP } from './log-presence.ts'
+import { LEAST_GAP, OUT } from './log-presence.ts'
 import { readOtherZones } from './other-zones.ts'
 
 /** Somebody says not to have been there any more, or at all, and a row of a device has them there. */
@@ -123,5 +123,7 @@ const readMinute = ({ clocks }: Assertion): number => clocks[0]?.minutes ?? 0
 function seenThatDay(claim: Assertion, own: readonly Assertion[]): Assertion | null {
   // A bare "At home." leaves it to its question when; the question is not part of what is quoted.
   if (claim.unit.times.length === 0 || claim.clocks.length > 0 || !AWAY.test(claim.text)) return null
-  return own[0] ?? null
+  // Who goes out in the evening may be at home that evening.
+  const isPart = PARTS_OF_DAY.some(({ words }) => words.test(claim.text))
+  return own.find((row) => !isPart || !OUT.test(row.text)) ?? null
 }

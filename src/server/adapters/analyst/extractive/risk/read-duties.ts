@@ -29,7 +29,7 @@ const REPORTED_DUTY =
 const TO_BE_DONE =
   /\b(?:must|shall|requires?|may\s+(?:not|only)|needs?\s+(?:to|an?|the)|(?:has|have)\s+to|(?:is|are)\s+(?:required|obliged|forbidden|prohibited|not\s+(?:permitted|allowed)))\b/iu
 
-export const saysWhatIsToBeDone = ({ text, unit }: Sentence): boolean =>
+export const saysWhatIsToBeDone = ({ text, unit }: Pick<Sentence, 'text' | 'unit'>): boolean =>
   unit.part !== 'row' &&
   TO_BE_DONE.test(text) &&
   ![PAST, FIRST_PERSON, SECOND_PERSON].some((one) => one.test(text))

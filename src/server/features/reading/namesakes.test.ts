@@ -1,0 +1,50 @@
+import { describe, it } from 'vitest'
+import { expectRead } from './read-form.fixture.ts'
+import type { Party } from './unit.ts'
+
+const party = (name: string, ...aliases: string[]): Party => ({ name, aliases, email: null })
+const NAMESAKES = [party('Glenn Hartley'), party('Susan Hartley'), party('Oonagh Fairweather')]
+
+describe('Of two people with one surname', () => {
+  it('a title means the one whose first name speaks for it, doubtful as that is', () => {
+    expectRead(
+      'Notes of the meeting on 3 March\n\nMr Hartley said that the pump was off.\nMs Hartley said that it was on.',
+      `the pump was off = ?Glenn Hartley
+      it was on = ?Susan Hartley`,
+      { parties: NAMESAKES },
+    )
+  })
+
+  it('a title that tells nothing means neither', () => {
+    expectRead(
+      'Notes of the meeting on 3 March\n\nMx Hartley said that the pump was off.',
+      'the pump was off = ?Hartley',
+      { parties: NAMESAKES },
+    )
+  })
+
+  it('the one of whom nobody knows the first name is meant where the other one is not', () => {
+    expectRead(
+      'Notes of the meeting on 3 March\n\nMr Hartley said that the pump was off.',
+      'the pump was off = ?Xoquil Hartley',
+      { parties: [party('Xoquil Hartley'), party('Susan Hartley')] },
+    )
+  })
+})
+
+describe('Words in quotation marks with a pronoun before them', () => {
+  const about = (first: string) =>
+    `Statement of Ruth Abara\n\nSusan Hartley was there when ${first} came in. He told me, "The pump was off before I got here."\n\nSigned: Ruth Abara`
+
+  it('are of the last one named whose first name does not speak against it', () => {
+    expectRead(
+      'Statement of Ruth Abara\n\nGlenn Hartley came in. Susan Fairweather was there. He told me, "The pump was off before I got here."\n\nSigned: Ruth Abara',
+      'The pump was off = ?Glenn Hartley',
+      { parties: [party('Glenn Hartley'), party('Susan Fairweather')] },
+    )
+  })
+
+  it('are of somebody all the same where every first name speaks against it', () => {
+    expectRead(about('the bell'), 'The pump was off = ?Susan Hartley', { parties: NAMESAKES })
+  })
+})
