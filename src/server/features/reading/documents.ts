@@ -2,8 +2,9 @@ import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { findAddressee } from './addressee.ts'
 import { askedLines } from './asked-lines.ts'
 import { cutBlocks } from './blocks.ts'
+import { findBookOwner } from './book-owner.ts'
 import { findCaller, isCallLog } from './call-logs.ts'
-import { type Field, findFields, findRoles } from './fields.ts'
+import { type Field, findFields, findRoles, type Roles } from './fields.ts'
 import type { Line } from './lines.ts'
 import { createNamer, type Namer } from './names.ts'
 import type { People } from './people.ts'
@@ -14,6 +15,7 @@ import { findSections } from './sections.ts'
 import { type Base, fromLine } from './segment-parts.ts'
 import { signedAtEnd } from './signatures.ts'
 import { findRows } from './split-rows.ts'
+import { withoutTypists } from './typist-lines.ts'
 import type { ItemAbout, Segment, Speaker } from './unit.ts'
 import { findVoice } from './voices.ts'
 import { findDated, lastUpTo, writtenBy } from './written-days.ts'
@@ -25,7 +27,13 @@ interface Source {
 }
 
 /** A paper in which nobody takes turns: a statement, a letter, a note, minutes, a form, a log, a table. */
-export function readDocument({ text, about, people }: Source, lines: readonly Line[]): Segment[] {
+export function readDocument(source: Source, written: readonly Line[]): Segment[] {
+  const { lines, notes } = withoutTypists(written)
+  const heads = notes.map((line) => fromLine(line, 'heading', { reading: 'narrative' }))
+  return [...heads, ...readPaper(source, lines)].sort((a, b) => a.start - b.start)
+}
+
+function readPaper({ text, about, people }: Source, lines: readonly Line[]): Segment[] {
   const namer = createNamer(text, people)
   const dated = findDated(lines, text, about)
   const dayFirst = dayComesFirst(text) ?? about.dayFirst
@@ -33,7 +41,7 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
   const hasCalls = isCallLog(lines)
   const rows = hasCalls ? null : findRows(lines)
   const fields = findFields(lines)
-  const roles = findRoles(fields, namer)
+  const roles = withOwner(findRoles(fields, namer), findBookOwner(lines, about.fileName, namer))
   if (rows) return fromRows(text, { lines, rows }, { namer, writtenAt, taker: roles.taker })
   const voice = findVoice(text, lines, { namer, people, roles })
   const sections = findSections(lines, fields, { namer, roles })
@@ -120,6 +128,10 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
     return speak(null)
   })
 }
+
+/** A book is of whoever's it is, whatever other names its head has. */
+const withOwner = (roles: Roles, owner: Speaker | null): Roles =>
+  owner ? { ...roles, author: owner, taker: null, reported: null } : roles
 
 /** In Markdown a line in bold is a heading, and so are the first words of a paragraph where a full stop ends them. */
 const BOLD = /^\s*\*\*[^*\n]+\*\*\s*$/u

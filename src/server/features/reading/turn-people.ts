@@ -79,7 +79,9 @@ export function findSpeakers(text: string, turns: readonly Turn[], people: Peopl
     found.set(label, speaker)
     return speaker
   }
-  return turns.map(({ label, labelStart, kind, start, end }) => {
+  return turns.map(({ label, labelStart, kind, start, end, by }) => {
+    const headed = by === undefined ? null : whoHeads(by, people)
+    if (headed) return headed
     for (let mark = marks[next]; mark && mark.at < labelStart; mark = marks[++next]) {
       const person = people.findLabel(mark.name) ?? { name: mark.name, certain: true }
       if (mark.kind === 'answers') witness = person
@@ -114,6 +116,10 @@ export function findSpeakers(text: string, turns: readonly Turn[], people: Peopl
   })
 }
 
+/** "Answer (T.H.)": letters or a name at the head of a column. */
+const whoHeads = (by: string, people: People): Speaker | null =>
+  people.find(by) ?? people.find(by.replace(/[.\s]/g, '')) ?? (FULL_LABEL.test(by) ? { name: by, certain: true } : null)
+
 /** "Broer K" is what a telephone calls somebody, and no name. */
 const IS_CONTACT = /^\p{Lu}{1,3}$|\s\p{L}$/u
 const isShort = (label: string): boolean => /^\p{Lu}{1,3}$|\s\p{L}\.?$/u.test(label)
@@ -133,7 +139,7 @@ function namesThemselves(text: string, turns: readonly Turn[], people: People): 
 }
 
 const OWNED = new RegExp(
-  `(?i:(?:handset|phone|telephone|mobile|device|account|mailbox|export|exported|extraction|extracted)\\s(?:of|by|from|belonging to)|(?:owner|user|exported by|account holder)\\s?[:=])\\s{1,3}(?<of>\\p{Lu}\\.?\\s\\p{Lu}[\\p{L}’'-]+|${TITLED})|(?<whose>${TITLED})['’]s\\s(?i:\\p{L}+\\s)?(?i:handset|phone|iphone|telephone|mobile|device|account)`,
+  `(?i:(?:handset|phone|telephone|mobile|device|account|mailbox|export|exported|extraction|extracted)\\s(?:of|by|from|belonging to)|(?:handset|device)|(?:owner|user|exported by|account holder)\\s?[:=])\\s{1,3}(?<of>\\p{Lu}\\.?\\s\\p{Lu}[\\p{L}’'-]+|${TITLED})|(?<whose>${TITLED})['’]s\\s(?i:\\p{L}+\\s)?(?i:handset|phone|iphone|telephone|mobile|device|account)`,
   'u',
 )
 

@@ -1,3 +1,4 @@
+import { personInFileName } from './book-owner.ts'
 import { findFields, findRoles } from './fields.ts'
 import { partInline } from './inline-turns.ts'
 import type { Line } from './lines.ts'
@@ -25,7 +26,9 @@ export function fromTurns(
   { lines, level }: { lines: readonly Line[]; level: number },
 ): Segment[] {
   const turns = partInline(text, begun, (label) => people.find(label)?.certain ?? false)
-  const speakers = findSpeakers(text, turns, people)
+  const speakers = withAsked(findSpeakers(text, turns, people), turns, () =>
+    personInFileName(about.fileName, createNamer(text, people)),
+  )
   const heard = turns.map(({ kind }, at) => (kind === 'transcript' ? whoHears(speakers, at) : null))
   const asks = whoAsks(text, turns)
   const noted = findDated(lines, text, about)?.day ?? about.occurredAt
@@ -56,6 +59,17 @@ export function fromTurns(
   })
   const heads = fromRest(text, rest, { people, level })
   return cutOverlaps([...segments, ...heads].sort((a, b) => a.start - b.start))
+}
+
+/** Where nothing in the text says who answers, the name of the file may. */
+function withAsked(
+  speakers: readonly (Speaker | null)[],
+  turns: readonly Turn[],
+  inFileName: () => Speaker | null,
+): (Speaker | null)[] {
+  const isUnknown = (at: number) => turns[at]?.label === 'A' && speakers[at] === null
+  const asked = turns.some((_, at) => isUnknown(at)) ? inFileName() : null
+  return asked === null ? [...speakers] : speakers.map((one, at) => (isUnknown(at) ? asked : one))
 }
 
 /** What stands around turns is nobody's, but for remarks that say whose they are. */
