@@ -4,7 +4,7 @@ import type { Speaker } from './unit.ts'
 
 const BOOK =
   '(?:(?:\\p{Ll}+\\s){0,2}(?:note\\s?books?|day\\s?books?|log\\s?books?|pocket\\s?books?|book|diary|journal|log|timeline|chronology|jotter|recordings?|voice (?:notes?|memos?)|dictations?)|(?:Notebook|Book|Diary|Journal|Log|Timeline|Chronology|Jotter|NOTEBOOK|BOOK|DIARY|LOG|TIMELINE))'
-const NAME = "\\p{Lu}[\\p{L}.’-]*(?:\\s\\p{Lu}[\\p{L}.’-]*){0,3}"
+const NAME = '\\p{Lu}[\\p{L}.’-]*(?:\\s\\p{Lu}[\\p{L}.’-]*){0,3}'
 /** "R. Holt's notebook", "Mina’s diary" */
 const OWNED = new RegExp(`^\\W*(?<name>${NAME})['’]s\\s${BOOK}(?!\\p{L})`, 'u')
 /** "My timeline", "MY DIARY": whose it is stands in the name of the file. */

@@ -4,6 +4,7 @@ import { askedLines } from './asked-lines.ts'
 import { cutBlocks } from './blocks.ts'
 import { findBookOwner } from './book-owner.ts'
 import { findCaller, isCallLog } from './call-logs.ts'
+import { findSigns } from './entry-signs.ts'
 import { type Field, findFields, findRoles, type Roles } from './fields.ts'
 import type { Line } from './lines.ts'
 import { createNamer, type Namer } from './names.ts'
@@ -62,6 +63,7 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
     ]),
   })
   const letterStart = findSalutation(lines)
+  const signOf = findSigns(lines, namer)
   // A letter counts from its day, as a mail does.
   const told = letterStart > 0 && dated !== null && !voice.isNote ? 'message' : 'account'
   const to = findAddressee(lines, namer)
@@ -106,7 +108,7 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
     const keeps = hasCalls && block.isEntry ? (voice.keeper ?? voice.writer) : null
     const caller = keeps && findCaller(words, keeps, namer)
     if (caller) return report({ namer, current: caller, taker: keeps })
-    const signed = signedAtEnd(words, namer)
+    const signed = signedAtEnd(words, namer) ?? signOf(words)
     if (signed) return speak(signed)
     if (section?.speaker) return speak(section.speaker)
     const question = lastUpTo(asked, block.start)

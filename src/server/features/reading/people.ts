@@ -1,3 +1,4 @@
+import { createHonorifics } from './honorifics.ts'
 import { readLegend, roleKey } from './legend.ts'
 import type { Party, Speaker } from './unit.ts'
 
@@ -43,6 +44,7 @@ export function findPeople(text: string, parties: readonly Party[]): People {
     return nameWords(name).every((word) => written?.has(word))
   }
   const heads = dropContained(names)
+  const withoutHonorific = createHonorifics(text, parties)
   const findRole = (role: string): Speaker | null => {
     const name = roles.get(roleKey(role))
     return name === undefined ? null : { name: full(name), certain: true }
@@ -74,7 +76,8 @@ export function findPeople(text: string, parties: readonly Party[]): People {
       return { name: full(initialed), certain: all.length === 1 || holdsWord(head, lastWord(initialed)) }
     }
     if (byName.length > 1) return { name: only(byName.filter(isWhole)) ?? words, certain: false }
-    return null
+    const bare = withoutHonorific(words)
+    return bare === null ? null : find(bare)
   }
   return {
     named,

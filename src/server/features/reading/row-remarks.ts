@@ -28,7 +28,8 @@ const TELLS = new RegExp(
   'u',
 )
 /** What only somebody can know of themselves. */
-const MINDS = /^(?:wants|wanted|hopes|hoped|wishes|wished|thinks|thought|believes|believed|expects|expected|fears|feared)\b/
+const MINDS =
+  /^(?:wants|wanted|hopes|hoped|wishes|wished|thinks|thought|believes|believed|expects|expected|fears|feared)\b/
 const MIN_WORDS = 4
 const MAX_ROW = 4000
 

@@ -10,7 +10,8 @@ const WORDS_COLUMN =
   /^(?:message|text|body|content|msg|comment|words|transcript|message text|said|answer|response|reply|question and answer|summary|account|evidence|version|recollection|statement|what (?:was|they|he|she|the witness) (?:said|say|says|saw))$/i
 const NAME_COLUMN =
   /^(?:from\s?\/\s?to|to\s?\/\s?from|other party|correspondent|with|party name|from|sender|author|user|name|by|speaker|sender name|from name|posted by|who|person|contact|contact name|party|number|witness|interviewee|respondent|participant|employee|staff member)$/i
-const QUESTION_COLUMN = /^(?:questions?|question asked|question put|asked|q)(?:$|\s?[(:–—-].{0,40}$|\s(?:by|of|from)\s.{2,40}$)/i
+const QUESTION_COLUMN =
+  /^(?:questions?|question asked|question put|asked|q)(?:$|\s?[(:–—-].{0,40}$|\s(?:by|of|from)\s.{2,40}$)/i
 const ANSWER_COLUMN =
   /^(?:answers?|answered|responses?|reply|replies|a|answer given|response given)(?:$|\b.{0,40}$)/i
 /** "Answer (T.H.)", "Question by Rosa Holt": whose words the column holds. */
@@ -46,7 +47,9 @@ export function splitChatTable(lines: readonly Line[], days: DaysRead): Turn[] |
               }),
             )
           : said >= 0 && by >= 0
-            ? rows.flatMap((row) => spokenRow(row, delimiter, { by, said, direction, nameHead: names[by] ?? '', days }))
+            ? rows.flatMap((row) =>
+                spokenRow(row, delimiter, { by, said, direction, nameHead: names[by] ?? '', days }),
+              )
             : []
       const worded = rows.filter((row) => asked >= 0 || holdsWords(row, delimiter, { by, said }))
       if (turns.length >= MIN_ROWS && worded.length * 2 >= turns.length) return turns

@@ -1,3 +1,4 @@
+import { readAnswerLetter } from './answer-letters.ts'
 import type { Line } from './lines.ts'
 import { isStampAlone, MAY_HOLD_DAY, MAY_HOLD_TIME, STAMP_FIRST, STAMP_LAST } from './stamps.ts'
 
@@ -144,6 +145,8 @@ function plain(begin: string): Found | null {
   const angle = ANGLE.exec(begin)
   if (angle?.groups?.label)
     return { shape: 'angle', label: angle.groups.label.trim(), when: null, length: angle[0].length }
+  const lettered = readAnswerLetter(begin)
+  if (lettered) return { ...lettered, shape: 'colon', when: null }
   const number = NUMBERED.exec(begin)?.[0].length ?? 0
   const rest = begin.slice(number)
   const letter = LETTER.exec(rest) ?? LETTER.exec(begin)
