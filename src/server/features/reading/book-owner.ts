@@ -7,8 +7,12 @@ const BOOK =
 const NAME = '\\p{Lu}[\\p{L}.’-]*(?:\\s\\p{Lu}[\\p{L}.’-]*){0,3}'
 /** "R. Holt's notebook", "Mina’s diary" */
 const OWNED = new RegExp(`^\\W*(?<name>${NAME})['’]s\\s${BOOK}(?!\\p{L})`, 'u')
+/** "KILN ROOM - CALLS (kept by Mina)" */
+const KEPT = new RegExp(`\\b[Kk]ept by (?<name>${NAME})`, 'u')
 /** "My timeline", "MY DIARY": whose it is stands in the name of the file. */
 const MINE = new RegExp(`^\\W*(?:[Mm]y|MY)\\s${BOOK}(?!\\p{L})`, 'u')
+/** A book of calls holds what others say, too. */
+const OF_OTHERS = /(?<!\p{L})(?:calls?|messages?|visitors?|callers?)(?!\p{L})/iu
 const FIRST_LINES = 3
 /** The words of a file's name that name nobody. */
 const FILE_BREAK = /[\s_.,()[\]-]+/u
@@ -24,9 +28,9 @@ export function findBookOwner(lines: readonly Line[], fileName: string, namer: N
     .slice(0, FIRST_LINES)
     .map(({ words }) => words.trim().slice(0, 200))
   for (const words of head) {
-    const name = OWNED.exec(words)?.groups?.name
+    const name = (OWNED.exec(words) ?? KEPT.exec(words))?.groups?.name
     const owner = name ? (namer.known(name) ?? namer.find(name)) : null
-    if (owner) return owner
+    if (owner) return OF_OTHERS.test(words) ? { ...owner, certain: false } : owner
   }
   return head.some((words) => MINE.test(words)) ? personInFileName(fileName, namer) : null
 }

@@ -7,6 +7,7 @@ import { findCaller, isCallLog } from './call-logs.ts'
 import { findSigns } from './entry-signs.ts'
 import { type Field, findFields, findRoles, type Roles } from './fields.ts'
 import type { Line } from './lines.ts'
+import { findLongFields } from './long-fields.ts'
 import { createNamer, type Namer } from './names.ts'
 import type { People } from './people.ts'
 import { readForClient, readReported, turnToHeaded } from './read-prose.ts'
@@ -49,6 +50,7 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
   const hasOthers = sections.some(({ speaker }) => speaker && speaker.name !== voice.writer?.name)
   const reporting = { namer, current: voice.reported, taker: voice.taker }
   const asked = askedLines(lines)
+  const longFields = findLongFields(lines)
   const recorded = findRecorded(lines, namer, { conduct: about.conduct, dayFirst })
   const recordedAt = new Map(recorded.map((one) => [one.start, one]))
   const { blocks, keepers } = cutBlocks(lines, {
@@ -60,6 +62,7 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
       ...lineStartsBehind(lines, sections),
       ...[...asked, ...recorded].flatMap(({ start, end }) => [start, end]),
       ...lineStartsBehind(lines, recorded),
+      ...longFields.keys(),
     ]),
   })
   const letterStart = findSalutation(lines)
@@ -77,9 +80,12 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
     if (asked.some(({ start }) => start === block.start))
       return [fromLine(block, 'question', { speaker: roles.taker, written, reading: 'account' })]
     const latest = lastUpTo(sections, block.start)
-    const section = latest && latest.end > block.start ? latest : undefined
+    const isOfEntry = latest !== undefined && block.isEntry && latest.start < block.start
+    const isPast = isOfEntry && text[latest.labelEnd] !== '\n'
+    const section = latest && latest.end > block.start && !isPast ? latest : undefined
     const label = section && section.start >= block.start && section.start < block.end ? section : undefined
-    const lead = RUN_IN_HEAD.exec(text.slice(block.start, block.end))?.[0].length ?? 0
+    const lead =
+      longFields.get(block.start) ?? RUN_IN_HEAD.exec(text.slice(block.start, block.end))?.[0].length ?? 0
     const from = label ? Math.min(label.labelEnd, block.end) : block.start + lead
     const heads =
       from > block.start

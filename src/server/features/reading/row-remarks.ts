@@ -30,6 +30,8 @@ const TELLS = new RegExp(
 /** What only somebody can know of themselves. */
 const MINDS =
   /^(?:wants|wanted|hopes|hoped|wishes|wished|thinks|thought|believes|believed|expects|expected|fears|feared)\b/
+/** "The Council submitted that …": whatever the verb is, somebody is told to have said so. */
+const SAYS_THAT = /^\s\p{Ll}{3,}(?:ed|es|s)\sthat\s/u
 const MIN_WORDS = 4
 const MAX_ROW = 4000
 
@@ -92,11 +94,11 @@ function readCell(
 }
 
 /** Who is told to have said something, where the text knows them. */
-function tellerOf(sentence: string, namer: Namer): Speaker | null {
+export function tellerOf(sentence: string, namer: Namer): Speaker | null {
   const { lead = '', who, rest = '' } = TELLS.exec(sentence)?.groups ?? {}
   if (who === undefined) return null
   const behind = sentence.slice(lead.length + sentence.slice(lead.length).indexOf(who) + who.length)
-  if (!isReport(`Anna${behind}`) && !MINDS.test(rest)) return null
+  if (!isReport(`Anna${behind}`) && !MINDS.test(rest) && !SAYS_THAT.test(behind)) return null
   return whoIs(who, namer)
 }
 

@@ -94,8 +94,8 @@ export function findSpeakers(text: string, turns: readonly Turn[], people: Peopl
     const headed = by === undefined ? null : whoHeads(by, people)
     if (headed) return headed
     for (let mark = marks[next]; mark && mark.at < labelStart; mark = marks[++next]) {
-      const person = people.findLabel(mark.name) ??
-        findForSide(mark.name, text.slice(0, HEAD), people) ?? {
+      const person = findForSide(mark.name, text.slice(0, HEAD), people) ??
+        people.findLabel(mark.name) ?? {
           name: mark.name,
           certain: !/^the\s/i.test(mark.name),
         }
