@@ -2,9 +2,12 @@ import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { findAddressee } from './addressee.ts'
 import { askedLines } from './asked-lines.ts'
 import { cutBlocks } from './blocks.ts'
+import { findBookOwner } from './book-owner.ts'
 import { findCaller, isCallLog } from './call-logs.ts'
-import { type Field, findFields, findRoles } from './fields.ts'
+import { findSigns } from './entry-signs.ts'
+import { type Field, findFields, findRoles, type Roles } from './fields.ts'
 import type { Line } from './lines.ts'
+import { findLongFields } from './long-fields.ts'
 import { createNamer, type Namer } from './names.ts'
 import type { People } from './people.ts'
 import { readForClient } from './read-for-client.ts'
@@ -16,6 +19,7 @@ import { findSections } from './sections.ts'
 import { type Base, fromLine } from './segment-parts.ts'
 import { signedAtEnd } from './signatures.ts'
 import { findRows } from './split-rows.ts'
+import { withoutTypists } from './typist-lines.ts'
 import type { ItemAbout, Segment, Speaker } from './unit.ts'
 import { findPersonHeadings, findVoice } from './voices.ts'
 import { findDated, lastUpTo, writtenBy } from './written-days.ts'
@@ -27,7 +31,13 @@ interface Source {
 }
 
 /** A paper in which nobody takes turns: a statement, a letter, a note, minutes, a form, a log, a table. */
-export function readDocument({ text, about, people }: Source, lines: readonly Line[]): Segment[] {
+export function readDocument(source: Source, written: readonly Line[]): Segment[] {
+  const { lines, notes } = withoutTypists(written)
+  const heads = notes.map((line) => fromLine(line, 'heading', { reading: 'narrative' }))
+  return [...heads, ...readPaper(source, lines)].sort((a, b) => a.start - b.start)
+}
+
+function readPaper({ text, about, people }: Source, lines: readonly Line[]): Segment[] {
   const namer = createNamer(text, people)
   const dated = findDated(lines, text, about)
   const dayFirst = dayComesFirst(text) ?? about.dayFirst
@@ -35,13 +45,14 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
   const hasCalls = isCallLog(lines)
   const rows = hasCalls ? null : findRows(lines)
   const fields = findFields(lines)
-  const roles = findRoles(fields, namer)
+  const roles = withOwner(findRoles(fields, namer), findBookOwner(lines, about.fileName, namer))
   if (rows) return fromRows(text, { lines, rows }, { namer, writtenAt, taker: roles.taker })
   const voice = findVoice(text, lines, { namer, people, roles })
   const sections = findSections(lines, fields, { namer, roles })
   const hasOthers = sections.some(({ speaker }) => speaker && speaker.name !== voice.writer?.name)
   const reporting = { namer, current: voice.reported, taker: voice.taker, tellers: new Set<string>() }
   const asked = askedLines(lines)
+  const longFields = findLongFields(lines)
   const recorded = findRecorded(lines, namer, { conduct: about.conduct, dayFirst })
   const recordedAt = new Map(recorded.map((one) => [one.start, one]))
   const { blocks, keepers } = cutBlocks(lines, {
@@ -54,9 +65,11 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
       ...lineStartsBehind(lines, sections),
       ...[...asked, ...recorded].flatMap(({ start, end }) => [start, end]),
       ...lineStartsBehind(lines, recorded),
+      ...longFields.keys(),
     ]),
   })
   const letterStart = findSalutation(lines)
+  const signOf = findSigns(lines, namer)
   // A letter counts from its day, as a mail does.
   const told = letterStart > 0 && dated !== null && !voice.isNote ? 'message' : 'account'
   const to = findAddressee(lines, namer)
@@ -72,9 +85,12 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
       return [fromLine(block, 'heading', { written, reading: 'narrative' })]
     }
     const latest = lastUpTo(sections, block.start)
-    const section = latest && latest.end > block.start ? latest : undefined
+    const isOfEntry = latest !== undefined && block.isEntry && latest.start < block.start
+    const isPast = isOfEntry && text[latest.labelEnd] !== '\n'
+    const section = latest && latest.end > block.start && !isPast ? latest : undefined
     const label = section && section.start >= block.start && section.start < block.end ? section : undefined
-    const lead = RUN_IN_HEAD.exec(text.slice(block.start, block.end))?.[0].length ?? 0
+    const lead =
+      longFields.get(block.start) ?? RUN_IN_HEAD.exec(text.slice(block.start, block.end))?.[0].length ?? 0
     const from = label ? Math.min(label.labelEnd, block.end) : block.start + lead
     const heads =
       from > block.start
@@ -115,7 +131,7 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
           }),
       ),
     ]
-    const signed = signedAtEnd(words, namer)
+    const signed = signedAtEnd(words, namer) ?? signOf(words)
     if (signed) return block.isEntry ? record(signed, false) : speak(signed)
     if (section?.speaker) return speak(section.speaker)
     const question = lastUpTo(asked, block.start)
@@ -146,6 +162,10 @@ const ASKS_OTHERS =
   /(?<!\p{L})(?:comments?|remarks?|responses?|reply|observations?|statement|views?|manager|supervisor)(?!\p{L})/iu
 /** "Our client denies …": a firm that signs as such speaks for somebody. */
 const SPEAKS_FOR = /(?:^|[.\n]\s*)[Oo]ur (?:client|member|insured|patient)\s/
+/** A book is of whoever's it is, whatever other names its head has. */
+const withOwner = (roles: Roles, owner: Speaker | null): Roles =>
+  owner ? { ...roles, author: owner, taker: null, reported: null } : roles
+
 /** In Markdown a line in bold is a heading, and so are the first words of a paragraph where a full stop ends them. */
 const BOLD = /^\s*\*\*[^*\n]+\*\*\s*$/u
 const RUN_IN_HEAD = /^\s*\*\*[^*\n]{1,80}[.?]\*\*\s+(?=\S)/u

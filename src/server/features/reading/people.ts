@@ -1,3 +1,4 @@
+import { createHonorifics } from './honorifics.ts'
 import { isShortFor, readLegend, roleKey } from './legend.ts'
 import { chooseByTitle } from './sexes.ts'
 import type { Party, Speaker } from './unit.ts'
@@ -44,6 +45,7 @@ export function findPeople(text: string, parties: readonly Party[]): People {
     return nameWords(name).every((word) => written?.has(word))
   }
   const heads = dropContained(names)
+  const withoutHonorific = createHonorifics(text, parties)
   const findRole = (role: string): Speaker | null => {
     const key = roleKey(role)
     // "The Officer" is the one planning officer that the head names.
@@ -82,7 +84,8 @@ export function findPeople(text: string, parties: readonly Party[]): People {
       const meant = only(byName.filter(isWhole)) ?? chooseByTitle(dropContained(byName), words)
       return { name: meant ?? words, certain: false }
     }
-    return null
+    const bare = withoutHonorific(words)
+    return bare === null ? null : find(bare)
   }
   return {
     named,

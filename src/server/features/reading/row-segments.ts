@@ -1,6 +1,7 @@
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import { isReport, readReported } from './read-prose.ts'
+import { partRemarks } from './row-remarks.ts'
 import { rowSpeakers } from './row-speakers.ts'
 import { fromLine } from './segment-parts.ts'
 import type { Segment, Speaker } from './unit.ts'
@@ -15,6 +16,10 @@ interface Around {
 
 /** "| the second half of November": a row whose first cell is empty goes on with the row above it. */
 const GOES_ON = /^\s*\|/
+const GOES_ON_FRAMED = /^\s*\|\s*\|/
+const FRAMED = /^\s*\|.*\|\s*$/
+/** "|-----|-----|": a ruled line says nothing and begins nothing. */
+const RULED = /^[\s|+:=_-]*$/
 /** What is written in sentences above or below a table says something; a line without is a caption. */
 const SENTENCES = /^\s*(?:\S+\s+){5,}\S+[.!?]["”’)]*\s*$/u
 const PROSE_CELL = /[^|\n]{40,}|(?:[^|\n]{30,}\n\s*\|?\s*[^|\n]{20,})/
@@ -29,11 +34,14 @@ export function fromRows(
   let isHead = true
   const segments: Segment[] = []
   const written = lines.filter(({ words }) => words.trim() !== '')
+  const goesOn = [...rows].every(({ words }) => FRAMED.test(words)) ? GOES_ON_FRAMED : GOES_ON
+  const remarks = { namer, taker }
   for (let at = 0; at < written.length; at++) {
     const line = written[at]
     if (!line) break
-    const isRow = rows.has(line) && (!isHead || speakers.isHeadless)
-    if (rows.has(line)) isHead = false
+    const isRuled = RULED.test(line.words)
+    const isRow = rows.has(line) && !isRuled && (!isHead || speakers.isHeadless)
+    if (rows.has(line) && !isRuled) isHead = false
     const day = writtenAt(line.start)
     if (!isRow) {
       const part = !rows.has(line) && SENTENCES.test(line.words) ? 'assertion' : 'heading'
@@ -43,7 +51,7 @@ export function fromRows(
     let last = line
     for (
       let next = written[at + 1];
-      next && rows.has(next) && GOES_ON.test(next.words);
+      next && rows.has(next) && goesOn.test(next.words) && !RULED.test(next.words);
       next = written[at + 1]
     ) {
       last = next
@@ -51,6 +59,15 @@ export function fromRows(
     }
     const span = { start: line.wordsStart, end: last.end }
     const words = text.slice(span.start, span.end)
+    const parted = partRemarks(text, span, remarks)
+    if (parted) {
+      segments.push(
+        ...parted.map(({ part, ...one }) =>
+          fromLine(one, part, { written: day, reading: part === 'row' ? 'message' : 'account', ...one }),
+        ),
+      )
+      continue
+    }
     const cell = reportCell(words)
     if (cell === null || speakers.of(line) !== null) {
       segments.push(fromLine(span, 'row', { speaker: speakers.of(line), written: day, reading: 'message' }))

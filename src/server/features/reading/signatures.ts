@@ -37,7 +37,10 @@ export function findSignature(lines: readonly Line[], namer: Namer): Signature |
   if (foot.length === written.length) return null
   let unsure: Signature | null = null
   for (const line of foot) {
-    const words = line.words.trim().replace(/^[-–—~*_\s]+/, '')
+    const words = line.words
+      .trim()
+      .replace(/^[-–—~*_\s]+/, '')
+      .replace(CLOSING_BEFORE, '')
     if (/:$|:\s/.test(words) || HAS_WEEKDAY.test(words)) continue
     const name = readName(words.replace(/[,.]$/, (end) => (/\p{Lu}\.$/u.test(words) ? end : '')))
     if (name === null) continue
@@ -53,6 +56,10 @@ export function findSignature(lines: readonly Line[], namer: Namer): Signature |
   }
   return unsure
 }
+
+/** "Yours T. Holt", on one line. */
+const CLOSING_BEFORE =
+  /^(?:yours(?:\s(?:truly|faithfully|sincerely|etc\.?))?|(?:kind|best|warm)?\s?regards|respectfully|cordially)[,.]?\s+(?=\p{Lu})/iu
 
 /** "Yours," or "Med vennlig hilsen": a few words on a line of their own, without a full stop, above the name. */
 function isBelowClosing(foot: readonly Line[], line: Line): boolean {

@@ -9,9 +9,15 @@ const SENT = /^(?:out|outgoing|sent|outbox)$/i
 const WORDS_COLUMN =
   /^(?:message|text|body|content|msg|comment|words|transcript|message text|said|answer|response|reply|question and answer|summary|account|evidence|version|recollection|statement|what (?:was|they|he|she|the witness) (?:said|say|says|saw))$/i
 const NAME_COLUMN =
-  /^(?:from|sender|author|user|name|by|speaker|sender name|from name|posted by|who|person|contact|contact name|party|number|witness|interviewee|respondent|participant|employee|staff member)$/i
-const QUESTION_COLUMN = /^(?:questions?|question asked|q)$/i
-const ANSWER_COLUMN = /^(?:answers?|responses?|reply|replies|a|answer given|response given)\b.{0,40}$/i
+  /^(?:from\s?\/\s?to|to\s?\/\s?from|other party|correspondent|with|party name|from|sender|author|user|name|by|speaker|sender name|from name|posted by|who|person|contact|contact name|party|number|witness|interviewee|respondent|participant|employee|staff member)$/i
+const QUESTION_COLUMN =
+  /^(?:questions?|question asked|question put|asked|q)(?:$|\s?[(:–—-].{0,40}$|\s(?:by|of|from)\s.{2,40}$)/i
+const ANSWER_COLUMN =
+  /^(?:answers?|answered|responses?|reply|replies|a|answer given|response given)(?:$|\b.{0,40}$)/i
+/** "Answer (T.H.)", "Question by Rosa Holt": whose words the column holds. */
+const COLUMN_OF = /(?:[(:–—-]|\s(?:by|of|from)\s)\s*(?<name>\p{Lu}[^()]{1,40}?)\)?\s*$/u
+/** A column of whoever is at the other end, whichever way a message goes. */
+const OTHER_SIDE = /\/|^(?:with|contact|contact name|correspondent|other party|party|number)$/i
 const MIN_ROWS = 2
 /** Fewer blanks than this may stand within a cell. */
 const GAP = /\s{2,}/
@@ -32,9 +38,18 @@ export function splitChatTable(lines: readonly Line[], days: DaysRead): Turn[] |
       const rows = lines.slice(at + 1)
       const turns =
         asked >= 0 && answered > asked
-          ? rows.flatMap((row) => questionRow(row, delimiter, asked, answered))
+          ? rows.flatMap((row) =>
+              questionRow(row, delimiter, {
+                asked,
+                answered,
+                asker: columnOf(names[asked]),
+                answerer: columnOf(names[answered]),
+              }),
+            )
           : said >= 0 && by >= 0
-            ? rows.flatMap((row) => spokenRow(row, delimiter, { by, said, direction, days }))
+            ? rows.flatMap((row) =>
+                spokenRow(row, delimiter, { by, said, direction, nameHead: names[by] ?? '', days }),
+              )
             : []
       const worded = rows.filter((row) => asked >= 0 || holdsWords(row, delimiter, { by, said }))
       if (turns.length >= MIN_ROWS && worded.length * 2 >= turns.length) return turns
@@ -55,33 +70,79 @@ interface Cell {
   readonly end: number
 }
 
-function questionRow(row: Line, delimiter: string, asked: number, answered: number): Turn[] {
+const columnOf = (head: string | undefined): string | undefined => COLUMN_OF.exec(head ?? '')?.groups?.name
+
+interface QuestionColumns {
+  readonly asked: number
+  readonly answered: number
+  readonly asker: string | undefined
+  readonly answerer: string | undefined
+}
+
+function questionRow(
+  row: Line,
+  delimiter: string,
+  { asked, answered, asker, answerer }: QuestionColumns,
+): Turn[] {
   const all = cells(row, delimiter)
-  const [question, answer] = [all[asked], all[answered]]
+  const [question, answer] = [all[asked], all[answered]].map((cell) => cell && unquoted(cell))
   if (!question || !answer || !/\p{L}/u.test(answer.words) || !/\p{L}/u.test(question.words)) return []
   const base = { written: null, kind: 'transcript' as const }
   return [
-    { ...base, label: 'Q', labelStart: row.wordsStart, start: question.start, end: question.end },
-    { ...base, label: 'A', labelStart: question.end, start: answer.start, end: answer.end },
+    {
+      ...base,
+      ...(asker === undefined ? {} : { by: asker }),
+      label: 'Q',
+      labelStart: row.wordsStart,
+      start: question.start,
+      end: question.end,
+    },
+    {
+      ...base,
+      ...(answerer === undefined ? {} : { by: answerer }),
+      label: 'A',
+      labelStart: question.end,
+      start: answer.start,
+      end: answer.end,
+    },
   ]
+}
+
+/** A cell without the quotation marks that a table puts around it, which quote nobody. */
+function unquoted(cell: Cell): Cell {
+  const lead = cell.words.length - cell.words.trimStart().length
+  const words = cell.words.trim()
+  if (words.length < 2 || !words.startsWith('"') || !words.endsWith('"')) return cell
+  const start = cell.start + lead + 1
+  return { words: words.slice(1, -1), start, end: start + words.length - 2 }
 }
 
 function spokenRow(
   row: Line,
   delimiter: string,
-  { by, said, direction, days }: { by: number; said: number; direction: number; days: DaysRead },
+  {
+    by,
+    said,
+    direction,
+    nameHead,
+    days,
+  }: { by: number; said: number; direction: number; nameHead: string; days: DaysRead },
 ): Turn[] {
   const all = cells(row, delimiter)
-  const [name, words] = [all[by], all[said]]
+  const name = all[by]
+  const words = all[said] && unquoted(all[said])
   if (!name || !words || name.words.trim() === '' || !/[\p{L}\p{N}]/u.test(words.words)) return []
+  const contact = name.words.replace(/["*]/g, '').trim()
+  const goes = SENT.test(all[direction]?.words.trim() ?? '')
   return [
     {
-      label: SENT.test(all[direction]?.words.trim() ?? '') ? OWNER : name.words.replace(/["*]/g, '').trim(),
+      label: goes ? OWNER : contact,
+      ...(goes && OTHER_SIDE.test(nameHead) ? { to: contact } : {}),
       labelStart: Math.min(row.wordsStart, words.start),
       start: words.start,
       end: words.end,
       written: dayOfRow(
-        all.filter((cell) => cell !== name && cell !== words),
+        all.filter((_, at) => at !== by && at !== said),
         days,
       ),
       kind: 'chat',

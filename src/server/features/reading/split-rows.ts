@@ -16,7 +16,7 @@ export function findRows(lines: readonly Line[]): ReadonlySet<Line> | null {
   const written = lines.filter(({ words }) => words.trim() !== '')
   if (written.length < MIN_ROWS) return null
   for (const delimiter of DELIMITERS) {
-    const counts = written.map(({ words }) => words.split(delimiter).length)
+    const counts = written.map(({ words }) => countCells(words, delimiter))
     const usual = mostFrequent(counts.filter((count) => count > (delimiter === ',' ? 2 : 1)))
     if (usual === null) continue
     const rows = written.filter((_, at) => counts[at] === usual)
@@ -30,6 +30,11 @@ export function findRows(lines: readonly Line[]): ReadonlySet<Line> | null {
   const logged = written.filter(({ words }) => LOG_LINE.test(words))
   return logged.length >= MIN_ROWS && logged.length >= LOGGED_SHARE * written.length ? new Set(logged) : null
 }
+
+/** In double quotes a delimiter is a character as any other. */
+const countCells = (words: string, delimiter: string): number =>
+  (words.includes('"') ? words.replace(QUOTED_CELL, '') : words).split(delimiter).length
+const QUOTED_CELL = /(?<=^|[\t;|,])[^\S\t\n]*"(?:[^"]|"")*"(?=[^\S\t\n]*(?:[\t;|,]|$))/gu
 
 function mostFrequent(counts: readonly number[]): number | null {
   const tally = new Map<number, number>()

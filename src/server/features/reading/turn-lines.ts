@@ -1,3 +1,4 @@
+import { readAnswerLetter } from './answer-letters.ts'
 import type { Line } from './lines.ts'
 import { isStampAlone, MAY_HOLD_DAY, MAY_HOLD_TIME, STAMP_FIRST, STAMP_LAST } from './stamps.ts'
 
@@ -159,6 +160,8 @@ function plain(begin: string): Found | null {
   const bracket = BRACKET.exec(begin)
   if (bracket?.groups?.label && isName(bracket.groups.label))
     return { shape: 'bracket', label: bracket.groups.label, when: null, length: bracket[0].length }
+  const lettered = readAnswerLetter(begin)
+  if (lettered) return { ...lettered, shape: 'colon', when: null }
   const number = NUMBERED.exec(begin)?.[0].length ?? 0
   const rest = begin.slice(number)
   const letter = LETTER.exec(rest) ?? LETTER.exec(begin)

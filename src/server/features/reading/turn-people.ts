@@ -1,3 +1,4 @@
+import { findExaminations, findForSide, readDeclared } from './declared-speakers.ts'
 import { NAME } from './legend.ts'
 import { lastWord, type People } from './people.ts'
 import type { Turn } from './split-turns.ts'
@@ -64,9 +65,12 @@ const HEAD = 1500
 /** The person behind each turn's label, in the order of the turns. */
 export function findSpeakers(text: string, turns: readonly Turn[], people: People): (Speaker | null)[] {
   const head = text.slice(0, Math.min(turns[0]?.start ?? 0, HEAD))
-  const marks = [...marksIn(text, ASKS, 'asks'), ...marksIn(text, SWORN, 'answers')].sort(
-    (a, b) => a.at - b.at,
-  )
+  const declared = readDeclared(head, people)
+  const marks = [
+    ...marksIn(text, ASKS, 'asks'),
+    ...marksIn(text, SWORN, 'answers'),
+    ...findExaminations(text),
+  ].sort((a, b) => a.at - b.at)
   const asked = askedPerson(head, people) ?? namesThemselves(text, turns, people)
   let next = 0
   let witness: Speaker | null = null
@@ -76,15 +80,28 @@ export function findSpeakers(text: string, turns: readonly Turn[], people: Peopl
   const lookUp = (label: string): Speaker | null => {
     const known = found.get(label)
     if (known !== undefined) return known
+    const told = declared.get(label)
+    if (told) {
+      found.set(label, told)
+      return told
+    }
     const named = /^(?:me|you|self|owner|i)$/i.test(label) ? ownerIn(head, people) : findNamed(label, people)
-    const speaker =
-      named && named.name === label && IS_CONTACT.test(label) ? { ...named, certain: false } : named
+    // A label that several people share is what the head alone calls one of them.
+    const isShared = people.find(label)?.certain === false && named !== null && SURNAME_ALONE.test(named.name)
+    const isUnsure = isShared || (named?.name === label && IS_CONTACT.test(label))
+    const speaker = named && isUnsure ? { ...named, certain: false } : named
     found.set(label, speaker)
     return speaker
   }
-  return turns.map(({ label, labelStart, kind, start, end }) => {
+  return turns.map(({ label, labelStart, kind, start, end, by }) => {
+    const headed = by === undefined ? null : whoHeads(by, people)
+    if (headed) return headed
     for (let mark = marks[next]; mark && mark.at < labelStart; mark = marks[++next]) {
-      const person = people.findLabel(mark.name) ?? { name: mark.name, certain: true }
+      const person = findForSide(mark.name, text.slice(0, HEAD), people) ??
+        people.findLabel(mark.name) ?? {
+          name: mark.name,
+          certain: !/^the\s/i.test(mark.name),
+        }
       if (mark.kind === 'answers') witness = person
       else {
         examiner = person
@@ -117,6 +134,13 @@ export function findSpeakers(text: string, turns: readonly Turn[], people: Peopl
   })
 }
 
+/** "Answer (T.H.)": letters or a name at the head of a column. */
+const whoHeads = (by: string, people: People): Speaker | null =>
+  people.find(by) ??
+  people.find(by.replace(/[.\s]/g, '')) ??
+  (FULL_LABEL.test(by) ? { name: by, certain: true } : null)
+
+const SURNAME_ALONE = /^(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s)?\p{Lu}[\p{L}’'-]+$/u
 /** "Broer K" is what a telephone calls somebody, and no name. */
 const IS_CONTACT = /^\p{Lu}{1,3}$|\s\p{L}$/u
 const isShort = (label: string): boolean => /^\p{Lu}{1,3}$|\s\p{L}\.?$/u.test(label)
@@ -136,7 +160,7 @@ function namesThemselves(text: string, turns: readonly Turn[], people: People): 
 }
 
 const OWNED = new RegExp(
-  `(?i:(?:handset|phone|telephone|mobile|device|account|mailbox|export|exported|extraction|extracted)\\s(?:of|by|from|belonging to)|(?:owner|user|exported by|account holder)\\s?[:=])\\s{1,3}(?<of>\\p{Lu}\\.?\\s\\p{Lu}[\\p{L}’'-]+|${TITLED})|(?<whose>${TITLED})['’]s\\s(?i:\\p{L}+\\s)?(?i:handset|phone|iphone|telephone|mobile|device|account)`,
+  `(?i:(?:handset|phone|telephone|mobile|device|account|mailbox|export|exported|extraction|extracted)\\s(?:of|by|from|belonging to)|(?:handset|device)|(?:owner|user|exported by|account holder)\\s?[:=])\\s{1,3}(?<of>\\p{Lu}\\.?\\s\\p{Lu}[\\p{L}’'-]+|${TITLED})|(?<whose>${TITLED})['’]s\\s(?i:\\p{L}+\\s)?(?i:handset|phone|iphone|telephone|mobile|device|account)`,
   'u',
 )
 

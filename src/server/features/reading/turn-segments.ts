@@ -1,6 +1,10 @@
+import type { Day } from '#server/platform/text/time/calendar.ts'
+import { personInFileName } from './book-owner.ts'
+import { findForSide } from './declared-speakers.ts'
 import { findFields, findRoles } from './fields.ts'
 import { partInline } from './inline-turns.ts'
 import type { Line } from './lines.ts'
+import { readMinuted } from './minuted-lines.ts'
 import { createNamer, type Namer } from './names.ts'
 import type { People } from './people.ts'
 import { type Reporting, readReported, turnToHeaded } from './read-prose.ts'
@@ -25,7 +29,9 @@ export function fromTurns(
   { lines, level }: { lines: readonly Line[]; level: number },
 ): Segment[] {
   const turns = partInline(text, begun, (label) => people.find(label)?.certain ?? false)
-  const speakers = findSpeakers(text, turns, people)
+  const speakers = withAsked(findSpeakers(text, turns, people), turns, () =>
+    personInFileName(about.fileName, createNamer(text, people)),
+  )
   const heard = turns.map(({ kind }, at) => (kind === 'transcript' ? whoHears(speakers, at) : null))
   const asks = whoAsks(text, turns)
   const noted = findDated(lines, text, about)?.day ?? about.occurredAt
@@ -54,15 +60,28 @@ export function fromTurns(
     while ((spans[next]?.end ?? line.start + 1) <= line.start) next++
     return (spans[next]?.start ?? line.end) >= line.end
   })
-  const heads = fromRest(text, rest, { people, level })
+  const heads = fromRest(text, rest, { people, level, noted })
   return cutOverlaps([...segments, ...heads].sort((a, b) => a.start - b.start))
 }
+
+/** Where nothing in the text says who answers, the name of the file may. */
+function withAsked(
+  speakers: readonly (Speaker | null)[],
+  turns: readonly Turn[],
+  inFileName: () => Speaker | null,
+): (Speaker | null)[] {
+  const isUnknown = (at: number) => turns[at]?.label === 'A' && speakers[at] === null
+  const asked = turns.some((_, at) => isUnknown(at)) ? inFileName() : null
+  return asked === null ? [...speakers] : speakers.map((one, at) => (isUnknown(at) ? asked : one))
+}
+
+const HEAD = 1500
 
 /** What stands around turns is nobody's, but for remarks that say whose they are. */
 function fromRest(
   text: string,
   rest: readonly Line[],
-  { people, level }: { readonly people: People; readonly level: number },
+  { people, level, noted }: { readonly people: People; readonly level: number; readonly noted: Day | null },
 ): Segment[] {
   const namer = createNamer(text, people)
   const fields = findFields(rest)
@@ -72,10 +91,22 @@ function fromRest(
       speaker !== null && labelEnd < end && !text.slice(start, labelEnd).includes('\n'),
   )
   const reporting: Reporting = { namer, current: null, taker: roles.taker, tellers: new Set() }
+  const forSide = (side: string) => findForSide(side, text.slice(0, HEAD), people)
   let next = 0
   return rest.flatMap((line): Segment[] => {
     const own = isAccount(line.words) ? null : readRemark(line, namer)
     if (own) return own
+    const minuted = readMinuted(line, namer, forSide)
+    if (minuted)
+      return minuted.map(({ speaker, ...sentence }) =>
+        fromLine(sentence, 'assertion', {
+          level,
+          speaker,
+          written: noted,
+          reading: 'account',
+          reported: true,
+        }),
+      )
     while ((remarks[next]?.end ?? line.start + 1) <= line.start) next++
     const remark = remarks[next]
     if (!remark || remark.start > line.end || remark.labelEnd > line.end) {

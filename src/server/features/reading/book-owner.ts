@@ -1,0 +1,61 @@
+import type { Line } from './lines.ts'
+import type { Namer } from './names.ts'
+import type { Speaker } from './unit.ts'
+
+const BOOK =
+  '(?:(?:\\p{Ll}+\\s){0,2}(?:note\\s?books?|day\\s?books?|log\\s?books?|pocket\\s?books?|book|diary|journal|log|timeline|chronology|jotter|recordings?|voice (?:notes?|memos?)|dictations?)|(?:Notebook|Book|Diary|Journal|Log|Timeline|Chronology|Jotter|NOTEBOOK|BOOK|DIARY|LOG|TIMELINE))'
+const NAME = '\\p{Lu}[\\p{L}.’-]*(?:\\s\\p{Lu}[\\p{L}.’-]*){0,3}'
+/** "R. Holt's notebook", "Mina’s diary" */
+const OWNED = new RegExp(`^\\W*(?<name>${NAME})['’]s\\s${BOOK}(?!\\p{L})`, 'u')
+/** "KILN ROOM - CALLS (kept by Mina)" */
+const KEPT = new RegExp(`\\b[Kk]ept by (?<name>${NAME})`, 'u')
+/** "My timeline", "MY DIARY": whose it is stands in the name of the file. */
+const MINE = new RegExp(`^\\W*(?:[Mm]y|MY)\\s${BOOK}(?!\\p{L})`, 'u')
+/** A book of calls holds what others say, too. */
+const OF_OTHERS = /(?<!\p{L})(?:calls?|messages?|visitors?|callers?)(?!\p{L})/iu
+const FIRST_LINES = 3
+/** The words of a file's name that name nobody. */
+const FILE_BREAK = /[\s_.,()[\]-]+/u
+const MAX_NAME_WORDS = 3
+
+/**
+ * Whose book or diary a paper says it is: "Mina's notebook" in its first lines, or "my timeline" and a name in that of
+ * the file. Whoever typed or copied it is not meant.
+ */
+export function findBookOwner(lines: readonly Line[], fileName: string, namer: Namer): Speaker | null {
+  const head = lines
+    .filter(({ words }) => words.trim() !== '')
+    .slice(0, FIRST_LINES)
+    .map(({ words }) => words.trim().slice(0, 200))
+  for (const words of head) {
+    const name = (OWNED.exec(words) ?? KEPT.exec(words))?.groups?.name
+    const owner = name ? (namer.known(name) ?? namer.find(name)) : null
+    if (owner) return OF_OTHERS.test(words) ? { ...owner, certain: false } : owner
+  }
+  return head.some((words) => MINE.test(words)) ? personInFileName(fileName, namer) : null
+}
+
+/** The one person whom the name of a file holds, never certain: "Interview_T_Holt.csv". */
+export function personInFileName(fileName: string, namer: Namer): Speaker | null {
+  const words = fileName
+    .replace(/\.\p{L}\w{1,4}$/u, '')
+    .split(FILE_BREAK)
+    .filter((word) => word !== '')
+    .slice(0, 30)
+  const found = new Map<string, Speaker>()
+  const taken = new Set<number>()
+  for (let length = MAX_NAME_WORDS; length > 0; length--)
+    for (let at = 0; at + length <= words.length; at++) {
+      const some = words.slice(at, at + length)
+      if (some.some((_, place) => taken.has(at + place))) continue
+      if (!some.some((word) => /^\p{Lu}[\p{L}’']{2,}$/u.test(word))) continue
+      if (!some.every((word) => /^\p{Lu}/u.test(word))) continue
+      const turned = length === 2 ? [some.toReversed().join(' ')] : []
+      const person = [some.join(' '), ...turned].map(namer.known).find((one) => one?.certain)
+      if (!person) continue
+      found.set(person.name, person)
+      for (let place = 0; place < length; place++) taken.add(at + place)
+    }
+  const [one, another] = found.values()
+  return one && !another ? { ...one, certain: false } : null
+}
