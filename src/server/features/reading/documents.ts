@@ -111,7 +111,7 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
     const report = (who = reporting) => [
       ...heads,
       ...readReported(text, span, who).map(({ speaker, ...sentence }) =>
-        fromLine(sentence, 'assertion', { speaker, written, reading: 'account', reported: true }),
+        fromLine(sentence, 'assertion', { speaker, to, written, reading: 'account', reported: true }),
       ),
     ]
     const message = recordedAt.get(block.start)

@@ -19,6 +19,11 @@ const SPEAKS = new RegExp(
   `${WHO_OR_IT}${BESIDE}\\s+(?:(?:had|has|have|then|also|just|even|only|later|once|\\p{L}+ly|hat|ha|m['’]a|lui\\sa)\\s+){0,3}${SAID}(?![\\p{L}])`,
   'gu',
 )
+/** "I heard him say to the phone": who is heard speaks. */
+const HEARD = new RegExp(
+  `(?<![\\p{L}])(?:over)?(?:heard|hear|saw|seen|watched)\\s(?<name>him|her|them|${NAME})\\s(?:say|tell|ask|shout|call|whisper|reply|answer|mutter|mumble|yell|repeat|add|type|write)(?![\\p{L}])(?:(?!\\s{3})[^.!?]){0,60}$`,
+  'u',
+)
 /** "You told me, and I wrote it down, …": what is quoted was told, since "it" is what was written. */
 const HAS_OBJECT = /^\s(?:it|this|that|them)(?:\s(?:down|up|out))?\s*[,;]/
 const EACH_WHO = new RegExp(WHO, 'gu')
@@ -114,6 +119,7 @@ export function findTeller(lead: string, after: string, opens: boolean): Teller 
     (opens ? plain(behind ?? follows?.plain, lead.length) : null) ??
     (isAnswer ? plain(ASKED.exec(lead)?.groups?.name) : null) ??
     plain(COLON.exec(lead)?.groups?.name) ??
+    plain(HEARD.exec(lead)?.groups?.name) ??
     findLast(lead, speaks, owner) ??
     plain(behind, lead.length) ??
     // Before what follows: "She said to me, '…?' I told her" begins another sentence.
@@ -170,9 +176,9 @@ function firstNamed(lead: string): Teller | null {
 /** "He did nothing except to say, …": nobody else of the sentence does. */
 const ENDS_IN_SAYING = /(?<!\p{L})(?:to say|saying|says|said)[,:]?\s*$/iu
 
-/** Behind a conjunction, a comma or a word of time, somebody is who does what follows. */
+/** Behind a conjunction, a comma, a word of time or what is quoted (blanks here), somebody is who does what follows. */
 const OPENS_CLAUSE =
-  /(?:^|[,;:]|(?<!\p{L})(?:that|and|but|when|while|because|as|where|before|after|\p{L}*day|morning|evening|night|week|then|later))\s*$/iu
+  /(?:^|[,;:]|\s{3}|(?<!\p{L})(?:that|and|but|when|while|because|as|where|before|after|\p{L}*day|morning|evening|night|week|then|later))\s*$/iu
 
 /** Whoever wrote the paper that some words speak of last. */
 export function writtenBy(words: string): Teller | null {

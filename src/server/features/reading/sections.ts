@@ -98,7 +98,8 @@ export function findSections(
     const inline = INLINE.exec(line.words)
     const label = inline?.groups?.label
     if (!inline || label === undefined || ASKED_OF.test(label)) continue
-    if (at < TITLE_LINES && SENTENCE_BREAK.test(label)) continue
+    // Behind a whole sentence, a colon labels what follows it and not the line.
+    if (SENTENCE_BREAK.test(label)) continue
     if (saysThatSaid(label) && /["“„«‘']/.test(line.words)) continue
     const speaker =
       whoFills(

@@ -47,12 +47,24 @@ export function findExpressions(text: string): Unresolved[] {
       const spec = read(match.groups ?? {}, match[0])
       if (spec === null) continue
       taken.fill(1, start, end)
-      found.push({ start, end, spec, modifier: null, minute: null, wholeWeek: false })
+      found.push(withHour(match[0], { start, end, spec, modifier: null, minute: null, wholeWeek: false }))
     }
   }
   const clocks = stands(CLOCK_CUES) ? findClocks(text, taken) : []
   const dated = found.sort((a, b) => a.start - b.start).map((one) => withModifier(text, one))
   return joinClocks(text, shareYears(text, dated), clocks).sort((a, b) => a.start - b.start)
+}
+
+const HOUR_APART = /[^\S\n]{2,}(?<h>[01]\d|2[0-3])(?<min>[0-5]\d)$/
+const FIRST_YEAR_OF_LOGS = 1900
+
+/** "21 Jan  1510  parcel": in a column of its own, what could be a year long past is an hour. */
+function withHour(words: string, one: Unresolved): Unresolved {
+  const { h, min } = HOUR_APART.exec(words)?.groups ?? {}
+  if (one.spec.kind !== 'date' || (one.spec.year ?? FIRST_YEAR_OF_LOGS) >= FIRST_YEAR_OF_LOGS) return one
+  if (h === undefined || min === undefined) return one
+  const { year: _, ...spec } = one.spec
+  return { ...one, spec, minute: Number(h) * 60 + Number(min) }
 }
 
 function findClocks(text: string, taken: Uint8Array): Clock[] {

@@ -186,8 +186,19 @@ function remoteness({ span }: Found, { context: { conduct } }: Reckoning): numbe
   return conduct == null ? 0 : Math.max(0, conduct.from - span.from, span.from - conduct.to)
 }
 
-/** "the 17th": of the month that was spoken of, or of the one of writing. */
+/**
+ * "the 17th": of the month that was spoken of, or of the one of writing. An account that is given after all that it is
+ * about means the day of the conduct.
+ */
 export function findDayOfMonth(spec: DayOfMonthSpec, tense: Tense, now: Reckoning): Found | null {
+  const found = findByMonth(spec, tense, now)
+  const { conduct, reading } = now.context
+  const isAfterwards = conduct != null && found !== null && found.span.from > conduct.to
+  if (!isAfterwards || reading !== 'account' || tense === 'future') return found
+  return inConduct(spec, now, 0) ?? found
+}
+
+function findByMonth(spec: DayOfMonthSpec, tense: Tense, now: Reckoning): Found | null {
   const { spoken, context } = now
   const isFine = spoken !== null && spoken.grain !== 'year' && spoken.grain !== 'decade'
   const base = isFine ? spoken.span.from : context.written
@@ -217,10 +228,11 @@ function isAgainstTense(day: Day, tense: Tense, { context: { written, reading } 
 function inConduct(
   { day, weekday: beside }: DayOfMonthSpec,
   { context: { conduct } }: Reckoning,
+  slackDays = SLACK_DAYS,
 ): Found | null {
   if (!conduct || conduct.to - conduct.from > MAX_SEARCH_DAYS) return null
   const fitting: Day[] = []
-  for (let at = conduct.from - SLACK_DAYS; at <= conduct.to + SLACK_DAYS; at++)
+  for (let at = conduct.from - slackDays; at <= conduct.to + slackDays; at++)
     if (toParts(at).day === day && (beside === undefined || weekday(at) === beside)) fitting.push(at)
   const [only] = fitting
   return only === undefined || fitting.length > 1 ? null : singleDay(only, 'conduct')
