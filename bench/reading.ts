@@ -21,9 +21,11 @@ const PUT_AWAY = [
 const MADE_PUT_AWAY = [
   'case-call-centre',
   'case-council-planning',
+  'case-dialysis-chair',
   'case-lab-data',
   'case-pharmacy-controlled',
   'case-software-licences',
+  'case-surgery-fridge',
 ]
 const FIGURES = ['speaker_right', 'speaker_certain_wrong', 'stance_right', 'time_right', 'time_wrong']
 const BAR = {

@@ -69,7 +69,7 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
     ]),
   })
   const letterStart = findSalutation(lines)
-  const signOf = findSigns(lines, namer)
+  const readSign = findSigns(lines, namer)
   // A letter counts from its day, as a mail does.
   const told = letterStart > 0 && dated !== null && !voice.isNote ? 'message' : 'account'
   const to = findAddressee(lines, namer)
@@ -131,7 +131,7 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
           }),
       ),
     ]
-    const signed = signedAtEnd(words, namer) ?? signOf(words)
+    const signed = signedAtEnd(words, namer) ?? readSign(words)
     if (signed) return block.isEntry ? record(signed, false) : speak(signed)
     if (section?.speaker) return speak(section.speaker)
     const question = lastUpTo(asked, block.start)

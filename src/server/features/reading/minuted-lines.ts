@@ -1,7 +1,7 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
-import { tellerOf } from './row-remarks.ts'
+import { findSpokenBy } from './row-remarks.ts'
 import type { Speaker } from './unit.ts'
 
 const HE_SAYS = /^(?:He|She|They)\s(?:then\s|also\s|further\s|had\s)?\p{Ll}{3,}(?:ed|es|s|d)?\sthat\s/u
@@ -31,7 +31,7 @@ export function readMinuted(
     const who = SUBJECT.exec(words)?.groups?.who
     const side = who === undefined ? null : forSide(`the ${who}`)
     const named = side ?? (who === undefined ? null : namer.known(who))
-    const told = tellerOf(words, namer)
+    const told = findSpokenBy(words, namer)
     const teller = named && (told !== null || TELLS_THAT.test(words)) ? named : told
     if (who !== undefined) subject = named
     const speaker = teller ?? (HE_SAYS.test(words) && subject ? { ...subject, certain: false } : null)

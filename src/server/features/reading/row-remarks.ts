@@ -79,7 +79,7 @@ function readCell(
     ]
   const told = splitSentences(words).map(({ start, end }) => {
     const sentence = words.slice(start, end)
-    return { start: cell.start + start, end: cell.start + end, teller: tellerOf(sentence, namer) }
+    return { start: cell.start + start, end: cell.start + end, teller: findSpokenBy(sentence, namer) }
   })
   if (!told.some(({ teller }) => teller !== null)) return null
   return told.flatMap(({ teller, ...span }): RowPart[] =>
@@ -94,7 +94,7 @@ function readCell(
 }
 
 /** Who is told to have said something, where the text knows them. */
-export function tellerOf(sentence: string, namer: Namer): Speaker | null {
+export function findSpokenBy(sentence: string, namer: Namer): Speaker | null {
   const { lead = '', who, rest = '' } = TELLS.exec(sentence)?.groups ?? {}
   if (who === undefined) return null
   const behind = sentence.slice(lead.length + sentence.slice(lead.length).indexOf(who) + who.length)

@@ -42,8 +42,8 @@ export function splitChatTable(lines: readonly Line[], days: DaysRead): Turn[] |
               questionRow(row, delimiter, {
                 asked,
                 answered,
-                asker: columnOf(names[asked]),
-                answerer: columnOf(names[answered]),
+                asker: readHead(names[asked]),
+                answerer: readHead(names[answered]),
               }),
             )
           : said >= 0 && by >= 0
@@ -70,7 +70,7 @@ interface Cell {
   readonly end: number
 }
 
-const columnOf = (head: string | undefined): string | undefined => COLUMN_OF.exec(head ?? '')?.groups?.name
+const readHead = (head: string | undefined): string | undefined => COLUMN_OF.exec(head ?? '')?.groups?.name
 
 interface QuestionColumns {
   readonly asked: number

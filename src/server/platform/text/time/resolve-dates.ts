@@ -59,22 +59,22 @@ function inYear(spec: DateSpec, { year, anchor }: ChosenYear): Found | null {
 /** Easter moves, so that its month is known with its year only; "last Christmas" is the last one before it is said. */
 function findHoliday({ by, ...spec }: DateSpec, tense: Tense, now: Reckoning): Found | null {
   const { afterEaster } = spec
-  const inYearOf = (year: number): Day | null =>
+  const inGivenYear = (year: number): Day | null =>
     afterEaster === undefined ? toDay(year, spec.month ?? 1, spec.day ?? 1) : easterDay(year) + afterEaster
   if (spec.year !== undefined) {
-    const at = inYearOf(spec.year)
+    const at = inGivenYear(spec.year)
     return at === null ? null : { ...singleDay(at, null), certainty: 'stated' }
   }
   if (by !== undefined) {
     const { written, reading } = now.context
     if (written === null || reading === 'narrative') return null
     const { year } = toParts(written)
-    const days = [year - 1, year, year + 1].map(inYearOf).filter((day) => day !== null)
+    const days = [year - 1, year, year + 1].map(inGivenYear).filter((day) => day !== null)
     const at = by < 0 ? days.findLast((day) => day < written) : days.find((day) => day > written)
     return at === undefined ? null : singleDay(at, 'written')
   }
   const chosen = chooseYear({ ...spec, month: 4 }, tense, now)
-  const at = chosen && inYearOf(chosen.year)
+  const at = chosen && inGivenYear(chosen.year)
   return at === null || chosen === null ? null : singleDay(at, chosen.anchor)
 }
 
