@@ -8,7 +8,7 @@ import type { People } from './people.ts'
 import { findQuotations } from './quoted-words.ts'
 import { splitSegments } from './segments.ts'
 import { findShown } from './shown-papers.ts'
-import { readBasis, readModality, readStance } from './stance.ts'
+import { concedes, readBasis, readModality, readStance } from './stance.ts'
 import type { ItemAbout, Segment, Speaker, Unit, UnitPart } from './unit.ts'
 
 /** Rises whenever the same text would be read in another way: what was read before is then read again. */
@@ -74,7 +74,8 @@ export function* readInSteps(written: string, about: ItemAbout): Generator<void,
         to: segment.to,
         stance:
           segment.part !== 'question' && speaker && HAS_LETTERS.test(words)
-            ? leadsOn(text, units.at(-1), speaker)
+            ? leadsOn(text, units.at(-1), speaker) ||
+              (concedes(words) && isReply(part, segment, units) && hasDenied(units, speaker))
               ? 'changed'
               : readStance(words, { reported: segment.reported, before })
             : null,
@@ -96,6 +97,20 @@ const MAX_LENGTH_BEFORE = 400
 /** "Then she said, “I was there.”": what leads up to somebody's own words is of one stance with them. */
 const leadsOn = (text: string, last: Unit | undefined, { name }: Speaker): boolean =>
   last?.stance === 'changed' && last.speaker?.name === name && /[,:]$/.test(text.slice(last.start, last.end))
+
+/** So far back a denial is still the one that a concession takes back. */
+const UNITS_BACK = 40
+
+/** What somebody says to whoever asks, or has just put something to them. */
+function isReply(part: UnitPart, { reading, speaker }: Segment, units: readonly Unit[]): boolean {
+  if (part === 'answer') return true
+  // A label stands between them.
+  const last = units.slice(-2).findLast((unit) => unit.part !== 'heading')
+  return reading === 'account' && last?.speaker != null && last.speaker.name !== speaker?.name
+}
+
+const hasDenied = (units: readonly Unit[], { name }: Speaker): boolean =>
+  units.slice(-UNITS_BACK).some(({ speaker, stance }) => speaker?.name === name && stance === 'denies')
 
 /** In a note, what whoever took it put in between. */
 const MAX_BETWEEN = 2

@@ -11,6 +11,9 @@ Notes by: Oscar Tembo
 
 ${words}`
 
+const ASKED = (...turns: readonly string[]) =>
+  `Record of interview, 3 May 2025\nPresent: Ruth Abara (investigator), Goran Vane\n\nRUTH ABARA: Where were you?\n${turns.join('\n')}`
+
 const TOLD: [how: string, text: string, said: string][] = [
   [
     'what one should not have said',
@@ -49,6 +52,35 @@ const TOLD: [how: string, text: string, said: string][] = [
     ),
     `the van was empty = Ruth Abara; asserts
     there may have been a crate = Ruth Abara; changed`,
+  ],
+  [
+    'what somebody concedes to whoever asks, and only where they have denied before',
+    ASKED(
+      'GORAN VANE: No, I never opened the gate.',
+      'RUTH ABARA: The log has you there.',
+      'GORAN VANE: Okay, I opened it at nine.',
+    ),
+    'I opened it at nine = Goran Vane; changed',
+  ],
+  [
+    'an agreement where nothing was denied',
+    ASKED(
+      'GORAN VANE: I opened the gate at nine.',
+      'RUTH ABARA: Tell me more?',
+      'GORAN VANE: Okay, I had the key.',
+    ),
+    'I had the key = Goran Vane; asserts',
+  ],
+  [
+    'what somebody said in a note once they were pressed',
+    NOTED('She said that the van was empty. Pressed, she said that there had been a crate.'),
+    'there had been a crate = Ruth Abara; changed',
+  ],
+  [
+    'what somebody thinks another one has mentioned, and stories that were heard',
+    NOTED('She thought Goran had once mentioned a crate. She had only heard stories.'),
+    `mentioned a crate = Ruth Abara; reports_another
+    only heard stories = Ruth Abara; reports_another`,
   ],
   [
     'a clause at the end that names who told it',

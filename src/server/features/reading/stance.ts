@@ -18,6 +18,8 @@ const FORGOTTEN = new RegExp(FORGOTTEN_WORDS, 'iu')
 const CHANGED_WORDS = [
   `\\b(?:${PERSON}|(?!not\\b|can|could|do|did|does|would|\\p{L}+n['’]t)\\p{L}+) (?:now|later) (?:accept|sa(?:y|id)|admit|agree|recall|remember|state|concede|think|believe|realis|realiz)\\w*`,
   '\\baccepted that\\b',
+  // In a note: "Pressed, she said that …"
+  `^\\W*(?:(?:when|on being|being|once) )?(?:pressed|challenged|confronted)\\b[^.;]{0,60}, ${PERSON} (?:then |now )?(?:said|accepted|admitted|agreed|conceded|told)\\b`,
   `\\b${PERSON}(?: do| now| fully| must| have to)? accept (?:that|it)["”]?\\s*[.,;]`,
   `\\b(?:must|should|want(?:s|ed)? to|wish(?:es|ed)? to|would like to|['’]d like to|need(?:s|ed)? to|ha(?:ve|s|d) to|let me|ask(?:s|ed)? to|asked for it to be) (?:correct|corrected|withdraw|retract|amend|put (?:it|that|this) (?:right|straight)|set (?:it|that|this|the record) (?:right|straight))\\b`,
   '\\b(?:correct|withdraw|retract|amend)(?:s|ed|ing)? (?:what|my|his|her|that|this|the (?:statement|account|entry|answer))\\b|\\b(?:withdrew|withdrawn) (?:what|my|his|her|the|that|their)\\b',
@@ -64,7 +66,8 @@ const TOLD_ME =
 const REPORTS_WORDS = [
   '\\b(?:told|tells|informed|informs|assured|warned|texted) (?:her|him|them)\\b(?! (?:to|not to))',
   '\\b(?:was|were|had been|been|am|is|are) told\\b|(?:^\\W*|[,;] )told (?:by|that)\\b',
-  `\\b${PERSON}${HAVE}(?: since| later| only| then| also)? heard (?:that|from|of|it from|people|he|she|they|there)\\b|\\bheard (?:from|that|of|people|it from|somebody|someone)\\b`,
+  `\\b${PERSON}${HAVE}(?: since| later| only| then| also)? heard (?:that|from|of|it from|people|he|she|they|there)\\b|\\bheard (?:from|that|of|people|it from|somebody|someone|stories|rumou?rs|talk|gossip)\\b`,
+  `\\b${PERSON} (?:thought|believed|understood|had the impression)\\b[^.;]{0,60} ha[ds] (?:once |already |also |just )?(?:mentioned|told|said|written)\\b`,
   '^[^.,;:"“]{0,40}\\b(?:[Hh]is|[Hh]er|[Tt]heir|[Mm]y) \\p{Ll}+(?: \\p{Ll}+)? (?:says?|said|told|tells|thinks|thought|claims|claimed)\\b',
   '\\bpeople (?:say|said|told)\\b|\\baccording to\\b|\\b(?:somebody|someone|everybody|everyone) (?:said|says|told)\\b',
   '\\bword (?:is|was)\\b|\\bapparently\\b|\\bby all accounts\\b|\\bhearsay\\b|\\ballegedly\\b',
@@ -151,6 +154,10 @@ function takesBack(sentence: string, before: string): boolean {
   if (!WRONG.test(sentence)) return false
   return EARLIER.test(sentence) || (CHANGED_ANSWER.test(sentence) && EARLIER.test(before))
 }
+
+/** "Okay, I did send it.": said after a denial, to somebody who asks, it takes the denial back. */
+const CONCEDES = /^\W*(?:okay|ok|all right|alright|very well|fair enough)(?:[,.]|\s*$)/iu
+export const concedes = (words: string): boolean => CONCEDES.test(words)
 
 /** How they come to know it; `not_said` where the words do not tell. */
 export function readBasis(sentence: string, firstHand: boolean): Basis {
