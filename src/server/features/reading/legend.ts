@@ -10,7 +10,7 @@ const ANY_NAME = `(?:${NAME}|${TITLE}\\p{Lu}[\\p{L}’'-]+)`
 const NAME_ROLE_LABEL = new RegExp(`(?<name>${NAME}),[^\\n;()]{2,60}\\((?<label>\\p{Lu}{1,3})\\)`, 'gu')
 /** Wei Liang (TWL), A. Whitfield (AW), Pocock (JP). */
 const NAME_WITH_LABEL = new RegExp(
-  `(?<name>${NAME}|\\p{Lu}[\\p{L}’'-]+)\\s*\\((?<label>\\p{Lu}{1,5})\\)`,
+  `(?<name>${NAME}|(?:${TITLE})?\\p{Lu}[\\p{L}’'-]+)\\s*\\((?<label>\\p{Lu}{1,5})\\)`,
   'gu',
 )
 /** Q = A. Whitfield, "Q: Whitfield for the company". */

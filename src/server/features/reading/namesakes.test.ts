@@ -30,6 +30,22 @@ describe('Of two people with one surname', () => {
       { parties: [party('Xoquil Hartley'), party('Susan Hartley')] },
     )
   })
+
+  it('the one whom the case calls by that title is meant in the head of a record, and neither for certain where it calls none so', () => {
+    const record = `RECORD OF INTERVIEW - 2 April 2026
+Present: Ruth Abara (Q), Prof. Hartley (A). Recorded with consent.
+
+Q. Where were you?
+A. I was in the store.
+
+Q. Who was there?
+A. People come and go.`
+    const named = [party('Glenn Hartley', 'Prof. Hartley'), party('George Hartley')]
+    expectRead(record, 'I was in the store = Glenn Hartley', { parties: named })
+    expectRead(record, 'I was in the store = ?Prof. Hartley', {
+      parties: [party('Glenn Hartley'), party('George Hartley')],
+    })
+  })
 })
 
 describe('Words in quotation marks with a pronoun before them', () => {

@@ -29,8 +29,14 @@ export function findPeople(text: string, parties: readonly Party[]): People {
   const { letters: legend, roles, names } = readLegend(text)
   const named = namesIn(head, parties)
   const known = [...new Set([...parties.map(({ name }) => name), ...named, ...legend.values()])]
+  const namesakes = (name: string) =>
+    parties.map((party) => party.name).filter((one) => isSamePerson(name, one))
+  /** "Prof. Roe" of two Roes is whom the case calls so, or the one whom that title fits. */
   const full = (name: string): string =>
-    only(parties.map((party) => party.name).filter((one) => isSamePerson(name, one))) ?? name
+    only(namesakes(name)) ??
+    parties.find(({ aliases }) => aliases.some((alias) => isLiteral(alias, name)))?.name ??
+    chooseByTitle(namesakes(name), name) ??
+    name
   /** "BC = Mr Cole": of two with that surname it is the one whose initials these are. */
   const fullByLetters = (name: string, letters: string): string => {
     const whole = full(name)
@@ -59,7 +65,10 @@ export function findPeople(text: string, parties: readonly Party[]): People {
     // "Mrs. I." is written of somebody, but "I" is whoever speaks.
     if (words === 'I') return null
     const told = legend.get(words)
-    if (told) return { name: fullByLetters(told, words), certain: true }
+    if (told) {
+      const name = fullByLetters(told, words)
+      return { name, certain: namesakes(name).length < 2 }
+    }
     const literal = parties.find(({ name, aliases }) =>
       [name, ...aliases].some((one) => isLiteral(one, words)),
     )
