@@ -67,7 +67,7 @@ Nell Varga spoke with Mr Lindqvist.
 [00:00:19] LINDQVIST: At the depot. I was alone.
 [00:01:02] VARGA: Who opened?
 [00:01:07] LINDQVIST: Not me.`,
-      `I was alone. = ?Mr Lindqvist`,
+      `I was alone. = ?Per Lindqvist`,
       { parties: [...PARTIES, party('Mei Lindqvist'), party('Per Lindqvist')] },
     )
   })

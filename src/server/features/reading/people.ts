@@ -31,12 +31,13 @@ export function findPeople(text: string, parties: readonly Party[]): People {
   const known = [...new Set([...parties.map(({ name }) => name), ...named, ...legend.values()])]
   const namesakes = (name: string) =>
     parties.map((party) => party.name).filter((one) => isSamePerson(name, one))
+  const calledSo = (name: string) =>
+    parties.find(({ aliases }) => aliases.some((alias) => isLiteral(alias, name)))?.name
+  /** Where a first name alone decides between two, it may be wrong. */
+  const isSure = (name: string): boolean => namesakes(name).length < 2 || calledSo(name) !== undefined
   /** "Prof. Roe" of two Roes is whom the case calls so, or the one whom that title fits. */
   const full = (name: string): string =>
-    only(namesakes(name)) ??
-    parties.find(({ aliases }) => aliases.some((alias) => isLiteral(alias, name)))?.name ??
-    chooseByTitle(namesakes(name), name) ??
-    name
+    only(namesakes(name)) ?? calledSo(name) ?? chooseByTitle(namesakes(name), name) ?? name
   /** "BC = Mr Cole": of two with that surname it is the one whose initials these are. */
   const fullByLetters = (name: string, letters: string): string => {
     const whole = full(name)
@@ -58,7 +59,7 @@ export function findPeople(text: string, parties: readonly Party[]): People {
     const fits = (one: string) => isShortFor(key, one) || (key.length > 3 && one.endsWith(` ${key}`))
     const short = roles.has(key) ? undefined : only([...roles.keys()].filter(fits))
     const name = roles.get(short ?? key)
-    return name === undefined ? null : { name: full(name), certain: true }
+    return name === undefined ? null : { name: full(name), certain: isSure(name) }
   }
   const find = (label: string): Speaker | null => {
     const words = label.replace(/\([^)]*\)/g, '').trim()
@@ -67,7 +68,8 @@ export function findPeople(text: string, parties: readonly Party[]): People {
     const told = legend.get(words)
     if (told) {
       const name = fullByLetters(told, words)
-      return { name, certain: namesakes(name).length < 2 }
+      // Whom initials tell apart is sure.
+      return { name, certain: isSure(told) || (name !== full(told) && isSure(name)) }
     }
     const literal = parties.find(({ name, aliases }) =>
       [name, ...aliases].some((one) => isLiteral(one, words)),
@@ -124,7 +126,7 @@ export function findPeople(text: string, parties: readonly Party[]): People {
       const found = find(label)
       if (found?.certain) return found
       const inHead = label.length > 2 ? only(heads.filter((name) => isSamePerson(label, name))) : undefined
-      return inHead ? { name: full(inHead), certain: true } : found
+      return inHead ? { name: full(inHead), certain: isSure(inHead) } : found
     },
   }
 }
