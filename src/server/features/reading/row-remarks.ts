@@ -98,6 +98,7 @@ export function findSpokenBy(sentence: string, namer: Namer): Speaker | null {
   const { lead = '', who, rest = '' } = TELLS.exec(sentence)?.groups ?? {}
   if (who === undefined) return null
   const behind = sentence.slice(lead.length + sentence.slice(lead.length).indexOf(who) + who.length)
+  // A report needs a name: whichever stands for the office here.
   if (!isReport(`Anna${behind}`) && !MINDS.test(rest) && !SAYS_THAT.test(behind)) return null
   return whoIs(who, namer)
 }
