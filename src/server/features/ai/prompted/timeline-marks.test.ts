@@ -138,6 +138,6 @@ describe('the marks of a timeline by a language model', () => {
   it('are part of the sealed request, whose bytes never change', () => {
     expect(
       sealRequest({ analysisId: 'analysis-1', model: 'writer-1', format: REQUEST_FORMAT, task: TASK }),
-    ).toMatchInlineSnapshot(`"a0e555e76a507ab394b3e4dc3ed76d0165e9a9651d7c1c3e836e0e819f21bb59"`)
+    ).toMatchInlineSnapshot(`"3e9fd7de87ba2a1129e67de04e4b5bd23c2b7b284f91ff08a64679725da68a78"`)
   })
 })
