@@ -101,7 +101,9 @@ describe.skipIf(!chromium)('what a case asks, in the browser', () => {
     await remove.waitFor({ state: 'detached' })
     await notice.getByRole('button', { name: 'Undo' }).click()
     await remove.waitFor()
-    await expect.poll(async () => (await read(client, id))[0]?.evidence_ids.length).toBe(1)
+    // It fades out.
+    await notice.waitFor({ state: 'detached' })
+    expect((await read(client, id))[0]!.evidence_ids).toHaveLength(1)
     await remove.click()
     await notice.waitFor()
     await notice.waitFor({ state: 'detached' })
