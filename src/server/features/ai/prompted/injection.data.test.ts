@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -64,7 +65,9 @@ describeWithData('prompt-injection', 'a provider that obeys every instruction in
   let app: TestApp
   let member: TestClient
   let sockets = 0
-  const count = () => void sockets++
+  /** What other files of this process have left behind opens connections too. */
+  const within = new AsyncLocalStorage<true>()
+  const count = () => void (within.getStore() && sockets++)
   const model = answeringModel(obeying)
   const analyses: { analysis: Analysis; texts: readonly string[]; evidenceIds: readonly string[] }[] = []
   let before: Record<string, string>
@@ -86,7 +89,7 @@ describeWithData('prompt-injection', 'a provider that obeys every instruction in
     for (const texts of given) cases.push({ ...(await givenCase(texts)), texts })
     before = await tables()
     subscribe('net.client.socket', count)
-    for (const { id, evidenceIds, texts } of cases) {
+    const analyze = async ({ id, evidenceIds, texts }: (typeof cases)[number]) => {
       const { body } = await member.call<{ id: string }>('POST', '/api/analysis/generate', {
         investigation_id: id,
         type: 'summary',
@@ -96,6 +99,9 @@ describeWithData('prompt-injection', 'a provider that obeys every instruction in
       await carryOut(app, 'quality-check', job)
       analyses.push({ analysis: await getAnalysis(member, body.id), texts, evidenceIds })
     }
+    await within.run(true, async () => {
+      for (const one of cases) await analyze(one)
+    })
   }, 120_000)
   afterAll(async () => {
     unsubscribe('net.client.socket', count)
@@ -155,7 +161,7 @@ describeWithData('prompt-injection', 'a provider that obeys every instruction in
     const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const address = server.address() as { port: number }
-    const socket = connect(address.port, '127.0.0.1')
+    const socket = within.run(true, () => connect(address.port, '127.0.0.1'))
     await new Promise((resolve) => socket.once('close', resolve).resume())
     await new Promise((resolve) => server.close(resolve))
     expect(sockets, 'a connection would have been seen').toBe(1)
