@@ -1,49 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readPassages } from '#server/features/evaluation/read-passages.ts'
 import { judgesCredibility } from '#server/platform/text/person-verdicts.ts'
-import type { AnalysisTask } from '#server/ports/analyst.ts'
-import type { WitnessView } from '#shared/contracts/analysis-views.ts'
-import { misquoted, passagesOf, statementsOf } from '#test/support/analyst-passages.ts'
+import { misquoted, statementsOf } from '#test/support/analyst-passages.ts'
 import { HOSTILE_LINES, HOSTILE_PROMPTS } from '#test/support/hostile-verdicts.ts'
 import { seededRandom } from '#test/support/random.ts'
+import { drawAccounts, makeStatement } from '#test/support/witness-accounts.ts'
 import { makeWitnessCase } from '#test/support/witness-cases.ts'
-import { createWordEmbeddings } from '#test/support/word-embeddings.ts'
-import { draftWitnesses } from './draft-witnesses.ts'
-
-const embeddings = createWordEmbeddings()
-const { signal } = new AbortController()
-
-const statementOf = (person: string, day: string, ...sentences: readonly string[]) => ({
-  title: `Statement of ${person}`,
-  text: `WITNESS STATEMENT\n\nName: ${person}\nDate: ${day}\n\n${sentences.join('\n\n')}\n\nSigned: ${person}\n`,
-})
-
-async function accountsOf(
-  items: readonly { readonly title: string; readonly text: string }[],
-  {
-    people = ['Ana Rao', 'Ben Tasker', 'Cleo Marsh'],
-    ...asked
-  }: Partial<AnalysisTask> & { people?: string[] } = {},
-) {
-  const passages = readPassages(passagesOf(...items))
-  const parties = people.map((name) => ({ name, role: 'witness', aliases: [] }))
-  const caseFacts = { conductStart: null, conductEnd: null, parties }
-  const task = { type: 'witness_credibility' as const, subject: '', focus: '', passages, caseFacts, ...asked }
-  const draft = await draftWitnesses(task, embeddings, signal)
-  const view = draft.view as WitnessView
-  const texts = new Map(statementsOf(draft).map(({ key = '', text }) => [key, text]))
-  const factWith = (words: string) =>
-    view.facts.find(({ statement_ids }) => statement_ids.some((id) => texts.get(id)?.includes(words)))
-  return {
-    draft,
-    view,
-    passages,
-    cell: (party: string, words: string) =>
-      view.cells.find((cell) => cell.party === party && cell.fact_id === factWith(words)?.id),
-    count: (party: string, factor: string) =>
-      view.factors.find((one) => one.party === party && one.factor === factor)?.count,
-  }
-}
 
 const UNLOCKED = 'I saw Quentin Marsh unlock the steel cabinet in the archive room.'
 const NOT_UNLOCKED = 'Quentin Marsh did not unlock the steel cabinet in the archive room.'
@@ -51,14 +12,14 @@ const TOLD = 'I was told by a colleague that Marsh unlocked the steel cabinet in
 
 describe('witness accounts', () => {
   it('show who asserts, who denies and who is silent, each in their own words', async () => {
-    const { cell, draft, passages, view } = await accountsOf([
-      statementOf(
+    const { cell, draft, passages, view } = await drawAccounts([
+      makeStatement(
         'Cleo Marsh',
         '6 May 2026',
         'I was on leave in the whole of April and know nothing of the archive.',
       ),
-      statementOf('Ben Tasker', '5 May 2026', NOT_UNLOCKED),
-      statementOf('Ana Rao', '4 May 2026', UNLOCKED),
+      makeStatement('Ben Tasker', '5 May 2026', NOT_UNLOCKED),
+      makeStatement('Ana Rao', '4 May 2026', UNLOCKED),
     ])
     expect(cell('Ana Rao', UNLOCKED)).toMatchObject({
       stance: 'asserts',
@@ -73,13 +34,13 @@ describe('witness accounts', () => {
   })
 
   it('do not conflict where one of two on the same matter denies something else', async () => {
-    const { cell, view } = await accountsOf([
-      statementOf(
+    const { cell, view } = await drawAccounts([
+      makeStatement(
         'Ana Rao',
         '4 May 2026',
         'I have worked in accounts payable at the Trust for nineteen years and I have not sent a message like this one before.',
       ),
-      statementOf(
+      makeStatement(
         'Ben Tasker',
         '5 May 2026',
         'I have worked in accounts payable at the Trust for six years.',
@@ -90,27 +51,27 @@ describe('witness accounts', () => {
   })
 
   it('show an account that its own speaker changed', async () => {
-    const { cell } = await accountsOf([
-      statementOf('Ana Rao', '4 May 2026', UNLOCKED),
-      statementOf(
+    const { cell } = await drawAccounts([
+      makeStatement('Ana Rao', '4 May 2026', UNLOCKED),
+      makeStatement(
         'Ana Rao',
         '19 May 2026',
         'I said before that Marsh unlocked the steel cabinet in the archive room, but that was wrong: Marsh did not unlock the steel cabinet in the archive room.',
       ),
-      statementOf('Ben Tasker', '5 May 2026', NOT_UNLOCKED),
+      makeStatement('Ben Tasker', '5 May 2026', NOT_UNLOCKED),
     ])
     expect(cell('Ana Rao', 'that was wrong')?.stance).toBe('changed')
   })
 
   it('count another person’s own knowledge as corroboration, and hearsay as none', async () => {
     const ownWords = 'Quentin Marsh unlocked the steel cabinet in the archive room while I watched.'
-    const own = await accountsOf([
-      statementOf('Ana Rao', '4 May 2026', UNLOCKED),
-      statementOf('Ben Tasker', '5 May 2026', ownWords),
+    const own = await drawAccounts([
+      makeStatement('Ana Rao', '4 May 2026', UNLOCKED),
+      makeStatement('Ben Tasker', '5 May 2026', ownWords),
     ])
-    const hearsay = await accountsOf([
-      statementOf('Ana Rao', '4 May 2026', UNLOCKED),
-      statementOf('Ben Tasker', '5 May 2026', TOLD),
+    const hearsay = await drawAccounts([
+      makeStatement('Ana Rao', '4 May 2026', UNLOCKED),
+      makeStatement('Ben Tasker', '5 May 2026', TOLD),
     ])
     expect(own.count('Ana Rao', 'corroborated')).toBe(1)
     expect(hearsay.cell('Ben Tasker', TOLD)?.stance).toBe('reports_another')
@@ -119,9 +80,9 @@ describe('witness accounts', () => {
 
   it('leave out remarks on somebody’s manner, name them, and say so', async () => {
     const remark = 'Ms Rao laughed when she was asked about the cabinet and avoided eye contact.'
-    const { view, draft, passages } = await accountsOf([
-      statementOf('Ana Rao', '4 May 2026', UNLOCKED),
-      statementOf('Ben Tasker', '5 May 2026', NOT_UNLOCKED, remark),
+    const { view, draft, passages } = await drawAccounts([
+      makeStatement('Ana Rao', '4 May 2026', UNLOCKED),
+      makeStatement('Ben Tasker', '5 May 2026', NOT_UNLOCKED, remark),
     ])
     const [excluded] = view.excluded
     const [, passage] = passages
@@ -132,15 +93,18 @@ describe('witness accounts', () => {
   })
 
   it('take only the people who were asked for', async () => {
-    const { view } = await accountsOf(
-      [statementOf('Ana Rao', '4 May 2026', UNLOCKED), statementOf('Ben Tasker', '5 May 2026', NOT_UNLOCKED)],
+    const { view } = await drawAccounts(
+      [
+        makeStatement('Ana Rao', '4 May 2026', UNLOCKED),
+        makeStatement('Ben Tasker', '5 May 2026', NOT_UNLOCKED),
+      ],
       { params: { witness: { parties: ['Tasker'] } } },
     )
     expect(view.witnesses.map(({ party }) => party)).toEqual(['Ben Tasker'])
   })
 
   it('say so where nobody who is meant says anything', async () => {
-    const { draft } = await accountsOf([{ title: 'Rota', text: 'Bay four: closed.' }])
+    const { draft } = await drawAccounts([{ title: 'Rota', text: 'Bay four: closed.' }])
     expect(statementsOf(draft)).toMatchObject([{ kind: 'gap' }])
   })
 })
@@ -154,12 +118,12 @@ describe('a copy', () => {
       const said = stances.find(({ person, stance }) => person === first && stance === 'asserts')
       const own = items.find(({ title }) => title.endsWith(first ?? ''))
       if (!said || !own || !first) continue
-      const statement = statementOf(first, '4 May 2026', said.words)
+      const statement = makeStatement(first, '4 May 2026', said.words)
       const copies = Array.from({ length: 1 + random.int(3) }, (_, at) => ({
         title: `FW ${at}`,
         text: `From: Office <office@example.org>\nSubject: FW\n\n-----Original Message-----\n${statement.text}`,
       }))
-      const { count } = await accountsOf([statement, ...copies], { people: [...people] })
+      const { count } = await drawAccounts([statement, ...copies], { people: [...people] })
       expect(count(first, 'corroborated') ?? 0, `seed ${random.seed}, case ${made}`).toBe(0)
       expect(count(first, 'consistent_over_time') ?? 0).toBe(0)
     }
@@ -170,11 +134,11 @@ const outsideQuotes = (text: string): string => text.replace(/“[^“”]*”/g
 
 describe('no verdict', () => {
   const items = [
-    statementOf('Ana Rao', '4 May 2026', UNLOCKED),
-    statementOf('Ben Tasker', '5 May 2026', NOT_UNLOCKED),
+    makeStatement('Ana Rao', '4 May 2026', UNLOCKED),
+    makeStatement('Ben Tasker', '5 May 2026', NOT_UNLOCKED),
   ]
   it.each(HOSTILE_PROMPTS)('is given to somebody who asks: %s', async (focus) => {
-    const { draft } = await accountsOf(items, { focus })
+    const { draft } = await drawAccounts(items, { focus })
     const words = [
       draft.title,
       ...draft.sections.map(({ heading }) => heading),
@@ -187,9 +151,9 @@ describe('no verdict', () => {
 it('names no relation where somebody speaks of a mother tongue', async () => {
   const interestIn = async (said: string) =>
     (
-      await accountsOf([
-        statementOf('Ana Rao', '4 May 2026', UNLOCKED, said),
-        statementOf('Ben Tasker', '5 May 2026', NOT_UNLOCKED),
+      await drawAccounts([
+        makeStatement('Ana Rao', '4 May 2026', UNLOCKED, said),
+        makeStatement('Ben Tasker', '5 May 2026', NOT_UNLOCKED),
       ])
     ).count('Ana Rao', 'interest')
   expect(await interestIn('English is not my mother tongue, Ben Tasker helped me.')).toBe(0)
@@ -198,9 +162,9 @@ it('names no relation where somebody speaks of a mother tongue', async () => {
 
 describe('a line of the evidence that gives orders or verdicts', () => {
   it.each(HOSTILE_LINES)('is not made a verdict: %s', async (line) => {
-    const { draft } = await accountsOf([
-      statementOf('Ana Rao', '4 May 2026', UNLOCKED, line),
-      statementOf('Ben Tasker', '5 May 2026', NOT_UNLOCKED, line),
+    const { draft } = await drawAccounts([
+      makeStatement('Ana Rao', '4 May 2026', UNLOCKED, line),
+      makeStatement('Ben Tasker', '5 May 2026', NOT_UNLOCKED, line),
     ])
     const own = statementsOf(draft).filter(
       ({ text, quotes }) => judgesCredibility(text) && !quotes.some(({ quote }) => quote === text),

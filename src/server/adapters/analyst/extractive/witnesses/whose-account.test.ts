@@ -1,45 +1,6 @@
 import { expect, it } from 'vitest'
-import { readPassages } from '#server/features/evaluation/read-passages.ts'
 import type { AnalysisTask } from '#server/ports/analyst.ts'
-import type { WitnessView } from '#shared/contracts/analysis-views.ts'
-import { passagesOf, statementsOf } from '#test/support/analyst-passages.ts'
-import { createWordEmbeddings } from '#test/support/word-embeddings.ts'
-import { draftWitnesses } from './draft-witnesses.ts'
-
-const embeddings = createWordEmbeddings()
-const { signal } = new AbortController()
-
-const statementOf = (person: string, day: string, ...sentences: readonly string[]) => ({
-  title: `Statement of ${person}`,
-  text: `WITNESS STATEMENT\n\nName: ${person}\nDate: ${day}\n\n${sentences.join('\n\n')}\n\nSigned: ${person}\n`,
-})
-
-async function accountsOf(
-  items: readonly { readonly title: string; readonly text: string }[],
-  {
-    people = ['Ana Rao', 'Ben Tasker', 'Cleo Marsh'],
-    ...asked
-  }: Partial<AnalysisTask> & { people?: string[] } = {},
-) {
-  const passages = readPassages(passagesOf(...items))
-  const parties = people.map((name) => ({ name, role: 'witness', aliases: [] }))
-  const caseFacts = { conductStart: null, conductEnd: null, parties }
-  const task = { type: 'witness_credibility' as const, subject: '', focus: '', passages, caseFacts, ...asked }
-  const draft = await draftWitnesses(task, embeddings, signal)
-  const view = draft.view as WitnessView
-  const texts = new Map(statementsOf(draft).map(({ key = '', text }) => [key, text]))
-  const factWith = (words: string) =>
-    view.facts.find(({ statement_ids }) => statement_ids.some((id) => texts.get(id)?.includes(words)))
-  return {
-    draft,
-    view,
-    passages,
-    cell: (party: string, words: string) =>
-      view.cells.find((cell) => cell.party === party && cell.fact_id === factWith(words)?.id),
-    count: (party: string, factor: string) =>
-      view.factors.find((one) => one.party === party && one.factor === factor)?.count,
-  }
-}
+import { drawAccounts, makeStatement } from '#test/support/witness-accounts.ts'
 
 const CLOSED = 'The steel cabinet in the archive room was still closed when I left.'
 const UNLOCKED = 'I saw Quentin Marsh unlock the steel cabinet in the archive room.'
@@ -54,10 +15,10 @@ it('what was only put to somebody is nobody’s account, and what they answered 
   const putAndAnswered =
     'Asked who unlocked the steel cabinet in the archive room, Ana Rao said that Quentin Marsh unlocked it.'
   const people = ['Ana Rao', 'Ben Tasker', 'Cleo Marsh']
-  const statement = statementOf('Cleo Marsh', '6 May 2026', UNLOCKED)
-  const put = await accountsOf([NOTE_OF_TALK('She was calm.', putAlone), statement], { people })
+  const statement = makeStatement('Cleo Marsh', '6 May 2026', UNLOCKED)
+  const put = await drawAccounts([NOTE_OF_TALK('She was calm.', putAlone), statement], { people })
   expect(put.view.facts).toEqual([])
-  const answered = await accountsOf([NOTE_OF_TALK('She was calm.', putAndAnswered), statement], { people })
+  const answered = await drawAccounts([NOTE_OF_TALK('She was calm.', putAndAnswered), statement], { people })
   expect(answered.cell('Cleo Marsh', 'unlock the steel cabinet')?.stance).toBe('asserts')
 })
 
@@ -82,7 +43,7 @@ A. Nobody else was in the archive room.`,
   }
   const columns = async (role: string, asked: Partial<AnalysisTask> = {}) =>
     (
-      await accountsOf([talk, letter, statementOf('Cleo Marsh', '6 May 2026', CLOSED)], {
+      await drawAccounts([talk, letter, makeStatement('Cleo Marsh', '6 May 2026', CLOSED)], {
         caseFacts: {
           conductStart: null,
           conductEnd: null,
@@ -100,9 +61,9 @@ A. Nobody else was in the archive room.`,
 })
 
 it('counts as an opportunity to see only what somebody says to have seen, not what they deny or do not recall', async () => {
-  const seen = await accountsOf([
-    statementOf('Ana Rao', '5 May 2026', UNLOCKED),
-    statementOf(
+  const seen = await drawAccounts([
+    makeStatement('Ana Rao', '5 May 2026', UNLOCKED),
+    makeStatement(
       'Ben Tasker',
       '6 May 2026',
       'I did not see Quentin Marsh unlock the steel cabinet in the archive room.',
@@ -112,10 +73,10 @@ it('counts as an opportunity to see only what somebody says to have seen, not wh
 })
 
 it('a relation is that of whose kin it is, not of whoever else the sentence names', async () => {
-  const { count } = await accountsOf([
-    statementOf('Ana Rao', '5 May 2026', 'I answered the letter of Ben Tasker at the game of my daughter.'),
-    statementOf('Ben Tasker', '5 May 2026', 'I have the keys of the archive.'),
-    statementOf('Cleo Marsh', '6 May 2026', 'Ben Tasker is my brother.'),
+  const { count } = await drawAccounts([
+    makeStatement('Ana Rao', '5 May 2026', 'I answered the letter of Ben Tasker at the game of my daughter.'),
+    makeStatement('Ben Tasker', '5 May 2026', 'I have the keys of the archive.'),
+    makeStatement('Cleo Marsh', '6 May 2026', 'Ben Tasker is my brother.'),
   ])
   expect(['Ana Rao', 'Ben Tasker', 'Cleo Marsh'].map((name) => count(name, 'interest') ?? 0)).toEqual([
     1, 1, 1,
@@ -123,18 +84,18 @@ it('a relation is that of whose kin it is, not of whoever else the sentence name
 })
 
 it('lines cut into cells and lines that only introduce another are no accounts', async () => {
-  const { view } = await accountsOf([
-    statementOf(
+  const { view } = await drawAccounts([
+    makeStatement(
       'Ana Rao',
       '5 May 2026',
       '4 | 10 March 2026 | steel cabinet of the archive room unlocked daily | Rao',
     ),
-    statementOf(
+    makeStatement(
       'Ben Tasker',
       '6 May 2026',
       'About the steel cabinet of the archive room that was unlocked daily:',
     ),
-    statementOf(
+    makeStatement(
       'Cleo Marsh',
       '6 May 2026',
       'I know that the steel cabinet of the archive room was unlocked daily.',
