@@ -1,5 +1,6 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
-import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
+import { type Day, parseDay, weekday } from '#server/platform/text/time/calendar.ts'
+import { FULL_WEEKDAY, PART_OF_DAY, toWeekday } from '#server/platform/text/time/date-words.ts'
 import { dayComesFirst, readTimes, type TimeContext } from '#server/platform/text/time/read-times.ts'
 import { tenseAround } from '#server/platform/text/time/tense.ts'
 import { findFields } from './fields.ts'
@@ -146,8 +147,11 @@ export function writtenBy(
     readonly below: Day | null
   }[] = []
   let below = whole
+  let before: Day | null = null
   for (const { words, start, end } of lines) {
-    const day = dayAtStart(words, context)
+    const day: Day | null =
+      dayAtStart(words, context) ?? (before === null ? null : nextAtStart(words, before))
+    before = day ?? before
     if (day === null) continue
     const isHeading = words.trim().length < DAY_HEADING && !/[.!?]$/.test(words.trim())
     if (isHeading) below = day
@@ -165,14 +169,32 @@ export function writtenBy(
 const NUMBERED =
   /^\s*(?:#?\p{Lu}{0,4}-?\d{1,6}[\s,;|.:)]+(?=\S{0,3}\s?\d)|(?:\p{L}{2,12}\s*:[^:\n]{1,40}\s)?(?:sent|received|date|on|time)\s*:\s*)/iu
 
+const NEXT_ENTRY = new RegExp(
+  `^[\\s*•–-]*(?:(?<next>(?:the\\s)?(?:next|following)\\sday)|(?<weekday>${FULL_WEEKDAY}))(?:\\s${PART_OF_DAY})?(?:\\s[\\d.:]{1,5}(?:\\s?[ap]m)?)?\\s?[:,–-]`,
+  'iu',
+)
+/** "Saturday: …" in a list of days is the next one behind the entry above, "Next day" the day behind it. */
+function nextAtStart(words: string, before: Day): Day | null {
+  const { next, weekday: named } = NEXT_ENTRY.exec(words.slice(0, DAY_HEADING))?.groups ?? {}
+  if (next !== undefined) return before + 1
+  return named === undefined ? null : before + ((toWeekday(named) - weekday(before) + 7) % 7 || 7)
+}
+
+const GOES_ON_TO = /^\s*(?:to|until|till|[-–—])\s*$/i
+
 function dayAtStart(words: string, context: TimeContext): Day | null {
   const head = words.slice(0, DAY_HEADING)
   const lead = head.length - head.trimStart().length
   if (!/\d/.test(head)) return null
   const numbered = NUMBERED.exec(head)?.[0].length ?? lead
-  const time = readTimes(head, context).find((one) => one.start - numbered <= 2)
+  const times = readTimes(head, context)
+  const at = times.findIndex((one) => one.start - numbered <= 2)
+  const [time, behind] = at < 0 ? [] : times.slice(at)
   if (!time?.from || time.from.length < DAY_GRAIN || !/\d/.test(time.text)) return null
-  return parseDay(time.from)
+  // "15/1 to 18/1: closed" was written when that was over.
+  const isRange = behind !== undefined && GOES_ON_TO.test(head.slice(time.end, behind.start))
+  const last = isRange && (behind.from?.length ?? 0) >= DAY_GRAIN ? behind.from : time.from
+  return last === null ? null : parseDay(last)
 }
 
 /** The last of what is sorted by its start that does not start behind a place. */
