@@ -63,7 +63,7 @@ export function fromRows(
     if (parted) {
       segments.push(
         ...parted.map(({ part, ...one }) =>
-          fromLine(one, part, { written: day, reading: part === 'row' ? 'message' : 'account', ...one }),
+          fromLine(one, part, { written: day, reading: one.reported ? 'account' : 'message', ...one }),
         ),
       )
       continue

@@ -10,6 +10,7 @@ import {
   SP,
   toDayNumber,
   toWeekday,
+  WEEKDAY,
   words,
 } from './date-words.ts'
 import { naming, type Rule } from './rule.ts'
@@ -57,6 +58,15 @@ export const LEADING_RULES: readonly Rule[] = [
     regex:
       /(?<=^[ \t>*-]{0,6})(?<w>sun|mon|tues?|weds?|thurs?|thu|fri|sat)\.?\s(?<d>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?(?=\s{2,}|\s?[-–:|](?!\d))/gimu,
     read: (g) => dayOfMonth(Number(g.d), g.w),
+  }),
+  // "[13.02. 07:12]", "on 13.02.": the number of the month ends with a full stop as well.
+  naming(['a', 'b'], {
+    cues: ['digit'],
+    regex: new RegExp(
+      `(?<=^\\s*|[[(]|(?<!\\p{L})(?:on|by|from|until|since|till|to|of|am|vom|bis|seit|${WEEKDAY}),?\\s)(?<a>0?[1-9]|[12]\\d|3[01])\\.(?<b>0[1-9]|1[0-2])\\.(?=,?\\s\\d{1,2}[:.]\\d\\d|[\\s\\])]*$)`,
+      'gimu',
+    ),
+    read: (g) => ({ kind: 'numeric', first: Number(g.a), second: Number(g.b), dotted: true }),
   }),
   naming(['w'], {
     cues: ['weekday'],
