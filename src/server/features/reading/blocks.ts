@@ -4,6 +4,7 @@ import { type Paragraph, paragraphs } from './segment-parts.ts'
 import { signedAtEnd } from './signatures.ts'
 import type { Speaker } from './unit.ts'
 import { titlesPaper } from './voices.ts'
+import { beginsNextDay } from './written-days.ts'
 
 /** A paragraph, an entry of a log, a row that somebody signed, or a line that only says what stands around it. */
 export interface Block {
@@ -49,8 +50,11 @@ export function cutBlocks(
   around: Around,
 ): { blocks: Block[]; keepers: (Speaker | null)[] } {
   const numbered = findNumbered(lines)
-  const entries = new Set(lines.filter((line) => ENTRY.test(line.words) && !numbered.has(line)))
-  const hasEntries = entries.size >= MIN_ENTRIES
+  const dated = lines.filter((line) => ENTRY.test(line.words) && !numbered.has(line))
+  const hasEntries = dated.length >= MIN_ENTRIES
+  const entries = new Set(
+    hasEntries ? [...dated, ...lines.filter(({ words }) => beginsNextDay(words))] : dated,
+  )
   const begins = hasEntries ? numbered.union(entries) : numbered
   const signers = new Map(lines.map((line) => [line, signedAtEnd(line.words, around.namer)]))
   const signedLines = [...signers.values()].filter((signer) => signer !== null).length

@@ -127,7 +127,7 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
             speaker,
             written,
             reported,
-            ...(reported ? { reading: 'account' } : { to, reading: told }),
+            ...(reported ? { reading: 'account' } : { to, reading: block.isEntry ? 'message' : told }),
           }),
       ),
     ]

@@ -96,3 +96,38 @@ describe('a file of a calendar', () => {
     ])
   })
 })
+
+describe('the day that a part of a paper was written on', () => {
+  it('of a letter stands at the right of its address', () => {
+    const letter = `STAFF COUNCIL\nHolt & Sons\n\nTo the Management\nfor the attention of Ms Lind          Lowfield, 20 May 2025\n\nDear Ms Lind,\n\nYou will hear from us on the day after tomorrow.\n\nYours\nVera Holt`
+    expect(days(letter, 'day after tomorrow')).toEqual(['2025-05-22'])
+  })
+
+  it('of a form is the day of the form, numbered and without a colon', () => {
+    const form = `COMPLAINT FORM\n\n1. Your name            Vera Holt\n2. Date of this form    20/05/25\n\n3. Tell us what happened\n   I came at nine on Friday morning and the door was open.`
+    expect(days(form, 'friday')).toEqual(['2025-05-16'])
+  })
+
+  it('of a memorandum stands alone below its head', () => {
+    const memo = `To: Anna Lind, HR\nFrom: V. Holt\n20 May 2025\n\nI said so in your meeting a week ago.`
+    expect(days(memo, 'a week ago')).toEqual(['2025-05-13'])
+  })
+
+  it('of a sheet of shifts stands behind what the shift is called', () => {
+    const sheet = `HANDOVER\n\nNIGHT OF: 19/5    On: Anna\nDone: all\nNotes: the fitter comes tomorrow.\n\nNIGHT OF: 21/5    On: Vera\nDone: all\nNotes: he comes tomorrow.\n\nNIGHT OF: 23/5    On: Vera\nNotes: none`
+    expect(days(sheet, 'tomorrow')).toEqual(['2025-05-20', '2025-05-22'])
+  })
+
+  it('of a line in a list of days may be told by a weekday or as the next one', () => {
+    const list = `MY NOTES\n\n- 13/5 Tue, 4 pm: a mail. I read it twice.\n- Next day: I asked the day crew today.\n- 15/5 to 18/5: closed. I went out on the 18th.\n- 19/5: nothing.\n- Friday: I wrote it down yesterday.\n- 27/5: counted again.`
+    expect(days(list, 'today')).toEqual(['2025-05-14'])
+    expect(days(list, 'the 18th')).toEqual(['2025-05-18'])
+    expect(days(list, 'friday')).toEqual(['2025-05-23'])
+    expect(days(list, 'yesterday')).toEqual(['2025-05-22'])
+  })
+
+  it('of a chat may be without a year', () => {
+    const chat = `[13.05. 07:12] Holt, Vera\n  The crates stand at gate 3.\n[13.05. 07:15] Lind, Anna\n  He decided it himself yesterday\n[14.05. 07:16] Holt, Vera\n  Stop please.`
+    expect(days(chat, 'yesterday')).toEqual(['2025-05-12'])
+  })
+})

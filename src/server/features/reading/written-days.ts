@@ -188,9 +188,16 @@ const NEXT_ENTRY = new RegExp(
   `^[\\s*•–-]*(?:(?<next>(?:the\\s)?(?:next|following)\\sday)|(?<weekday>${FULL_WEEKDAY}))(?:\\s${PART_OF_DAY})?(?:\\s[\\d.:]{1,5}(?:\\s?[ap]m)?)?\\s?[:,–-]`,
   'iu',
 )
+const NEXT_IN_CAPITALS = /^[\s*•–-]*(?<weekday>MON|TUES?|WEDS?|THU(?:RS?)?|FRI|SAT|SUN)(?=\s+\D)/u
+
+/** Whether a line of a list of days begins with a weekday or with "next day" alone. */
+export const beginsNextDay = (words: string): boolean =>
+  NEXT_ENTRY.test(words.slice(0, DAY_HEADING)) || NEXT_IN_CAPITALS.test(words)
+
 /** "Saturday: …" in a list of days is the next one behind the entry above, "Next day" the day behind it. */
 function nextAtStart(words: string, before: Day): Day | null {
-  const { next, weekday: named } = NEXT_ENTRY.exec(words.slice(0, DAY_HEADING))?.groups ?? {}
+  const head = words.slice(0, DAY_HEADING)
+  const { next, weekday: named } = (NEXT_ENTRY.exec(head) ?? NEXT_IN_CAPITALS.exec(head))?.groups ?? {}
   if (next !== undefined) return before + 1
   return named === undefined ? null : before + ((toWeekday(named) - weekday(before) + 7) % 7 || 7)
 }

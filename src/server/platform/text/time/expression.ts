@@ -52,6 +52,8 @@ export type Spec =
       readonly next?: true
       /** "that Friday": one that the text knows. */
       readonly known?: true
+      /** "the runs of Friday": the last one, whatever the tense is. */
+      readonly isPast?: true
       /** "Friday: …": at the head of a line, it may be the day of the line. */
       readonly leads?: true
     }

@@ -76,6 +76,11 @@ export const LEADING_RULES: readonly Rule[] = [
     ),
     read: (g) => ({ kind: 'weekday', weekday: toWeekday(g.w), leads: true }),
   }),
+  naming(['w'], {
+    cues: ['weekday'],
+    regex: /(?<=^[\s*•–-]{0,6})(?<w>MON|TUES?|WEDS?|THU(?:RS?)?|FRI|SAT|SUN)(?=\s+\D)/gmu,
+    read: (g) => ({ kind: 'weekday', weekday: toWeekday(g.w), leads: true }),
+  }),
   // "the first of this month", "the 21st ult."
   naming(['which'], {
     cues: ['unit'],

@@ -205,6 +205,12 @@ export const RELATIVE_RULES: readonly Rule[] = [
     ),
     read: (g) => weekdayThen(g.w, g.dir.toLowerCase().replace(/\s+/g, ' ')),
   }),
+  // "the runs of Tuesday night are gone": what is spoken of was.
+  naming(['w'], {
+    cues: ['weekday'],
+    regex: words(`(?<=\\p{L}${SP}of${SP})${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?`),
+    read: (g) => ({ kind: 'weekday', weekday: toWeekday(g.w), isPast: true }),
+  }),
   naming(['w'], {
     cues: ['weekday'],
     regex: words(

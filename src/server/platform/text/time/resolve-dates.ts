@@ -153,7 +153,11 @@ function chooseYear(spec: DateSpec, tense: Tense, now: Reckoning): ChosenYear | 
         (middle(year) >= conduct.from - SLACK_DAYS && middle(year) <= conduct.to + SLACK_DAYS),
     )
     const [year] = inside
-    if (year !== undefined && inside.length === 1) return { year, anchor: 'conduct' }
+    if (year !== undefined && inside.length === 1) {
+      // In May, "he came on Boxing Day" is of the one before.
+      const isAhead = written !== null && tense === 'past' && middle(year) > written + SLACK_DAYS
+      return isAhead ? { year: year - 1, anchor: 'written' } : { year, anchor: 'conduct' }
+    }
   }
   if (yearInPlay !== null) return { year: yearInPlay, anchor: 'spoken' }
   if (written === null) return null

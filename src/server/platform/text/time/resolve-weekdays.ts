@@ -8,10 +8,12 @@ type WeekdaySpec = Extract<Spec, { kind: 'weekday' }>
 /** A bare weekday without a tense is the next one, this far ahead at most. */
 const NEAR_DAYS = 4
 const FAR_DAYS = 14
+const SOON_DAYS = 7
 const RECENT_FOR_WEEKDAYS = 15
 
-export function findWeekday(spec: WeekdaySpec, tense: Tense, now: Reckoning): Found | null {
+export function findWeekday(spec: WeekdaySpec, around: Tense, now: Reckoning): Found | null {
   const { context } = now
+  const tense = spec.isPast ? 'past' : around
   const { written } = context
   if (spec.leads && written !== null && weekday(written) === spec.weekday)
     return singleDay(written, 'written')
@@ -130,13 +132,14 @@ function onlySinceTold(
   return first > told && first <= written && first + 7 > written ? singleDay(first, 'spoken') : null
 }
 
-/** "on Friday", where no days in question are known: the last one before it was told. */
+/** "on Friday" is the last one before it was told, unless that is long after the days in question. */
 function lastBeforeWritten(
   spec: WeekdaySpec,
   tense: Tense,
   { context: { conduct, written, reading } }: Reckoning,
 ): Found | null {
-  if (reading !== 'account' || conduct || spec.spoken || written === null) return null
+  if (reading !== 'account' || spec.spoken || written === null) return null
+  if (conduct && written > conduct.to + SOON_DAYS) return null
   return singleDay(stepTo(spec, written, tense === 'future' ? 'future' : 'past'), 'written')
 }
 
