@@ -72,7 +72,7 @@ const AT = '(?<=\\b(?:at|by|before|after|since|until|till|over|around|between|la
 const ALONE = `${AT}Christmas|Christmas(?=,?\\s\\d{4})`
 const NAME = `(?:${NAMED_DAYS.map(([name]) => name).join('|')}|${ALONE})`
 
-const PATTERNS = NAMED_DAYS.map(([name, day]) => [new RegExp(`^${name}$`, 'iu'), day] as const)
+const PATTERNS = NAMED_DAYS.map(([name, day]) => [words(name, 'iu'), day] as const)
 
 /** Days that are told by their name: "Ash Wednesday", "last Christmas", "Presidents' Day 2026". */
 export const NAMED_DAY_RULES: readonly Rule[] = [
@@ -84,7 +84,7 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
 ]
 
 function toDate(name: string, { y, dir }: Groups): Spec {
-  const day = PATTERNS.find(([pattern]) => pattern.test(name))?.[1] ?? on(12, 25)
+  const day = PATTERNS.find(([pattern]) => pattern.exec(name)?.[0] === name)?.[1] ?? on(12, 25)
   const by = /^last/i.test(dir ?? '') ? { by: -1 } : /^next/i.test(dir ?? '') ? { by: 1 } : {}
   return { kind: 'date', ...day, ...(y ? { year: Number(y) } : {}), ...by }
 }
