@@ -16,6 +16,7 @@ export async function verifyAudit(): Promise<void> {
     process.stdout.write(
       `${organizationId}: ${brokenAt === null ? `${rows} rows, intact` : `broken at row ${brokenAt}; the ${rows} rows before it are intact`}\n`,
     )
+  if (verdicts.length === 0) process.stdout.write('The audit trail has no rows yet.\n')
   const broken = verdicts.filter((verdict) => verdict.brokenAt !== null).length
   if (broken > 0)
     throw new CommandFailed(`${broken} of ${verdicts.length} audit chains have been tampered with.`)

@@ -17,6 +17,8 @@ import { describeShortage, memoryMb } from './config/memory.ts'
 import { startMetricsServer } from './platform/observability/metrics-server.ts'
 
 const STOP_MS = 10_000
+/** After a start that failed, nobody waits for the process to end: what computes may come to its end. */
+const FAILED_STOP_MS = 25_000
 /** Time for a load balancer to notice that the process is no longer ready. */
 const DRAIN_MS = 2_000
 /** Responses under way are cut off then, so that the rest can still be closed in time. */
@@ -34,13 +36,12 @@ async function main(): Promise<void> {
     )
   const context = await createContext(config)
   const stops: Stop[] = [() => context.close()]
-  try {
-    await begin(context, values, stops)
-  } catch (error) {
-    // Threads that compute while the process exits would end it by a signal instead.
-    await Promise.race([stopAll(stops), sleep(STOP_MS)])
-    throw error
-  }
+  await begin(context, values, stops).catch(async (error: NodeJS.ErrnoException) => {
+    // First, because what is still computing may end the process by a signal.
+    sayTrouble(error)
+    await Promise.race([stopAll(stops), sleep(FAILED_STOP_MS)])
+    process.exit(1)
+  })
 }
 
 type Stop = () => Promise<unknown>
@@ -118,7 +119,9 @@ function stopOnSignal(lifecycle: { stopping: boolean }, stops: readonly Stop[]):
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 }
 
+const sayTrouble = (error: NodeJS.ErrnoException) => process.stderr.write(`probity: ${startTrouble(error)}\n`)
+
 main().catch((error: NodeJS.ErrnoException) => {
-  process.stderr.write(`probity: ${startTrouble(error)}\n`)
+  sayTrouble(error)
   process.exit(1)
 })

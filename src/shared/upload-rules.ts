@@ -30,6 +30,7 @@ export const CONTENT_SIGNS = [
   'tar',
   'data_file',
   'load_file',
+  'tnef',
 ] as const
 export type ContentSign = (typeof CONTENT_SIGNS)[number]
 
@@ -110,7 +111,7 @@ export const UPLOAD_KINDS: readonly UploadKind[] = [
   image('a WebP picture', 'image/webp', 'webp', '.webp'),
   image('a HEIF picture', 'image/heic', 'heif', '.heic', '.heif'),
   office('a zip archive', ['zip'], ['.zip'], 'application/zip', 'application/x-zip-compressed'),
-  office('a load file', ['load_file'], ['.dat'], 'application/x-concordance'),
+  office('a load file', ['load_file', 'tnef'], ['.dat'], 'application/x-concordance'),
   text('a load file', false, ['.opt'], 'text/x-opticon'),
   office('a 7z archive', ['7z'], ['.7z'], 'application/x-7z-compressed'),
   office('a rar archive', ['rar'], ['.rar'], 'application/vnd.rar', 'application/x-rar-compressed'),

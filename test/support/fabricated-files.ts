@@ -46,13 +46,33 @@ export function fabricateZip(parts: Record<string, string | Uint8Array>): Buffer
 
 const OFFICE = 'http://schemas.openxmlformats.org'
 
-/** A Word document with the given content of its body element. */
-export const fabricateWord = (body: string): Buffer =>
-  fabricateZip({
-    '[Content_Types].xml': `<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+/** A Word document with the given content of its body element, and parts beside it by their kind ("comments"). */
+export function fabricateWord(body: string, beside: Readonly<Record<string, string>> = {}): Buffer {
+  const kinds = Object.entries(beside)
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+  const relations = kinds.map(
+    ([kind], at) =>
+      `<Relationship Id="r${at}" Type="${OFFICE}/officeDocument/2006/relationships/${kind}" Target="${kind}.xml"/>`,
+  )
+  return fabricateZip({
+    '[Content_Types].xml': `<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${word}.document.main+xml"/>${kinds.map(([kind]) => `<Override PartName="/word/${kind}.xml" ContentType="${word}.${kind}+xml"/>`).join('')}</Types>`,
     '_rels/.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/document.xml': `<w:document xmlns:w="${OFFICE}/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+    ...(kinds.length === 0
+      ? {}
+      : {
+          'word/_rels/document.xml.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships">${relations.join('')}</Relationships>`,
+        }),
+    ...Object.fromEntries(
+      kinds.map(([kind, xml]) => [
+        `word/${kind}.xml`,
+        `<w:${ROOTS[kind] ?? kind} xmlns:w="${OFFICE}/wordprocessingml/2006/main">${xml}</w:${ROOTS[kind] ?? kind}>`,
+      ]),
+    ),
   })
+}
+
+const ROOTS: Readonly<Record<string, string>> = { header: 'hdr', footer: 'ftr' }
 
 export const paragraph = (words: string): string =>
   `<w:p><w:r><w:t xml:space="preserve">${words}</w:t></w:r></w:p>`

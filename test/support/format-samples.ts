@@ -63,6 +63,56 @@ const GOOGLE = fabricateZip({
     ],
   }),
 })
+const HANGOUTS = json({
+  conversations: [
+    {
+      conversation: {
+        conversation: {
+          name: 'Bay',
+          participant_data: [{ id: { gaia_id: '1' }, fallback_name: 'Ruth Abara' }],
+        },
+      },
+      events: [
+        {
+          sender_id: { gaia_id: '1' },
+          timestamp: '1426195000123456',
+          chat_message: { message_content: { segment: [{ type: 'TEXT', text: 'Who moved the pallets?' }] } },
+        },
+      ],
+    },
+  ],
+})
+const TELEGRAM = json({
+  name: 'Bay',
+  messages: [
+    {
+      id: 1,
+      type: 'message',
+      date: '2026-03-12T21:15:02',
+      from: 'Ruth Abara',
+      text: 'Who moved the pallets?',
+    },
+  ],
+})
+const GRAPH = json({
+  value: [
+    {
+      id: '1',
+      messageType: 'message',
+      createdDateTime: '2026-03-12T21:15:02Z',
+      from: { user: { displayName: 'Ruth Abara' } },
+      body: { contentType: 'html', content: '<p>Who moved the <b>pallets</b>?</p>' },
+    },
+  ],
+})
+const ICS = 'BEGIN:VEVENT\r\nDTSTART:20260312T140000Z\r\nSUMMARY:The count of ha\r\n ll two\r\nEND:VEVENT\r\n'
+const VCF =
+  'BEGIN:VCARD\r\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:J=C3=B6rg Wei=C3=9F\r\nPHOTO;ENCODING=BASE64:/9j/\r\nEND:VCARD\r\n'
+/** A subject, the words, and an attachment of nine letters. */
+const TNEF = Buffer.from(
+  'eJ8+IgEAAQSAAQAFAAAAS2V5cwAAAAEMgAIADwAAAFJ1dGggaGFkIHRoZW0uAAAAAgKQBgAOAAAAAAAAAAAAAAAAAAAAAAAAAAIQgAEABgAAAGEudHh0AAAAAg+ABgAJAAAARm91cnRlZW4uAAA=',
+  'base64',
+)
 const MBOX = ['One.', 'Two.']
   .map(
     (words) =>
@@ -123,6 +173,16 @@ export const formatSamples = (outlook: string): FormatSample[] => [
     TEAMS,
   ]),
   sample('Google Takeout, Chat', 'an item for each chat', OWN, ['made', 'takeout.zip', GOOGLE]),
+  sample('Google Takeout, Hangouts', 'an item for each conversation', OWN, [
+    'made',
+    'Hangouts.json',
+    HANGOUTS,
+  ]),
+  sample('Telegram, JSON', 'turns, or an item for each chat', OWN, ['made', 'result.json', TELEGRAM]),
+  sample('Teams, from Microsoft Graph', 'turns with name and time', OWN, ['made', 'chat.json', GRAPH]),
+  sample('Calendar .ics', 'its entries, a line each', OWN, ['made', 'a.ics', ICS]),
+  sample('Contacts .vcf', 'the same, without pictures', OWN, ['made', 'a.vcf', VCF]),
+  sample('winmail.dat of Outlook', 'the words, attachments as items', OWN, ['made', 'winmail.dat', TNEF]),
   sample('mbox (Google Takeout, Thunderbird)', 'an item for each mail', 'mailparser 3.9.31', [
     'made',
     'a.mbox',
@@ -145,8 +205,12 @@ export const formatSamples = (outlook: string): FormatSample[] => [
     'a.rar',
     fabricateRar({ 'a.txt': 'Paid on Friday.' }),
   ]),
-  sample('tar', 'an item for each file', SEVEN, ['made', 'a.tar', fabricateTar(TAR)]),
-  sample('tar.gz, tgz', 'an item for each file', SEVEN, ['made', 'a.tgz', gzipSync(fabricateTar(TAR))]),
+  sample('tar, of any age, sparse files too', 'an item for each file', OWN, [
+    'made',
+    'a.tar',
+    fabricateTar(TAR),
+  ]),
+  sample('tar.gz, tgz', 'an item for each file', OWN, ['made', 'a.tgz', gzipSync(fabricateTar(TAR))]),
   sample(
     'Concordance DAT with OPT, in an archive',
     'an item for each document, with its given numbers',

@@ -45,6 +45,8 @@ export function openPool(options: PoolOptions): PostgresPool {
   const { limits } = options
   const pool = new pg.Pool({
     connectionString: options.url,
+    // So that an operator tells them from those of other programs.
+    application_name: 'probity',
     max: options.connections,
     connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
     ...(limits ? { query_timeout: limits.statementMs + UNHEARD_MS } : {}),

@@ -87,6 +87,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     bodyLimit: MAX_ANONYMOUS_BODY_BYTES,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     requestTimeout: UPLOAD_MS,
+    // A request that had begun when the process was told to stop is answered as any other, and its connection closed.
+    return503OnClosing: false,
     http: { headersTimeout: options.patience.headersMs, connectionsCheckingInterval: CONNECTION_CHECKS_MS },
     genReqId: (request) => {
       const given = request.headers['x-request-id']

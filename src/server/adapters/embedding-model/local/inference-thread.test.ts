@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createInferenceThread, type InferenceThread } from './inference-thread.ts'
 
 // A stand-in for the model's thread that does what a text tells it to.
@@ -8,6 +8,10 @@ const obedient = new URL(
     const crashes = new Int32Array(workerData.crashes)
     parentPort.on('message', ({ id, texts }) => {
       if (texts[0] === 'hang') for (;;);
+      if (texts[0] === 'slow') {
+        for (const end = Date.now() + 300; Date.now() < end; );
+        Atomics.store(crashes, 0, 7)
+      }
       if (texts[0] === 'die') process.exit(1)
       if (texts[0] === 'die once' && Atomics.add(crashes, 0, 1) === 0) process.exit(1)
       if (texts[0] === 'throw') setImmediate(() => { throw new Error('thrown') })
@@ -19,8 +23,12 @@ const broken = new URL(`data:text/javascript,${encodeURIComponent(`throw new Err
 
 describe('the inference thread', () => {
   let thread: InferenceThread
+  let crashes: SharedArrayBuffer
+  beforeEach(() => {
+    crashes = new SharedArrayBuffer(4)
+  })
   const start = (script = obedient, deadlineMs = 5_000) => {
-    thread = createInferenceThread({ script, workerData: { crashes: new SharedArrayBuffer(4) }, deadlineMs })
+    thread = createInferenceThread({ script, workerData: { crashes }, deadlineMs, answerMs: 2_000 })
     return thread
   }
   afterEach(() => thread.close())
@@ -58,6 +66,14 @@ describe('the inference thread', () => {
   test('ends a thread that misses its deadline and serves the next call', async () => {
     await expect(start(obedient, 2_000).run(['hang'])).rejects.toThrow('2000 ms')
     expect(await thread.run(['next'])).toEqual(Float32Array.of(1))
+  })
+
+  test('is ended only when it has answered, so that it never ends within native code', async () => {
+    await start().run(['ready'])
+    const running = expect(thread.run(['slow'])).rejects.toThrow('closed')
+    await thread.close()
+    await running
+    expect(Atomics.load(new Int32Array(crashes), 0)).toBe(7)
   })
 
   test('closes while a call is running, and refuses calls from then on', async () => {

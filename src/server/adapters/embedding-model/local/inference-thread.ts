@@ -19,9 +19,12 @@ export interface InferenceThreadOptions {
   readonly workerData: unknown
   /** For one call, including loading. A thread that misses it is ended: it may hang in native code. */
   readonly deadlineMs: number
+  /** How long closing waits for the call under way. */
+  readonly answerMs?: number
 }
 
 const CLOSE_MS = 2_000
+const ANSWER_MS = 5_000
 
 class ThreadEnded extends Error {}
 
@@ -40,15 +43,19 @@ export function createInferenceThread(options: InferenceThreadOptions): Inferenc
   let call: Call | null = null
   let closed = false
   let lastId = 0
+  /** Until the thread has answered, also a call that nobody waits for any more. */
+  let busy: PromiseWithResolvers<void> | null = null
 
   const start = (): Worker => {
     const started = new Worker(options.script, { workerData: options.workerData })
     const drop = (error: Error) => {
       if (worker !== started) return
+      busy?.resolve()
       worker = null
       call?.reject(error)
     }
     started.on('message', (reply: ThreadReply) => {
+      busy?.resolve()
       if (reply.id !== call?.id) return
       if ('error' in reply) call.reject(new Error(`the model refused a text (${reply.error})`))
       else call.resolve(reply.vectors)
@@ -61,11 +68,9 @@ export function createInferenceThread(options: InferenceThreadOptions): Inferenc
   const stop = async (): Promise<void> => {
     const stopping = worker
     worker = null
+    busy = null
     if (!stopping) return
-    const { promise: waitedEnough, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, CLOSE_MS)
-    await Promise.race([stopping.terminate(), waitedEnough])
-    clearTimeout(timer)
+    await within(CLOSE_MS, stopping.terminate())
   }
 
   const attempt = async (texts: readonly string[]): Promise<Float32Array> => {
@@ -79,6 +84,7 @@ export function createInferenceThread(options: InferenceThreadOptions): Inferenc
       void stop()
     }, options.deadlineMs)
     current.ref()
+    busy = Promise.withResolvers()
     current.postMessage({ id: call.id, texts } satisfies ThreadRequest)
     try {
       return await promise
@@ -98,7 +104,16 @@ export function createInferenceThread(options: InferenceThreadOptions): Inferenc
     close: async () => {
       closed = true
       call?.reject(new Error('the embedding model is closed'))
+      // A thread that is ended within native code takes the whole process with it.
+      await within(options.answerMs ?? ANSWER_MS, busy?.promise)
       await stop()
     },
   }
+}
+
+async function within(ms: number, done: Promise<unknown> | undefined): Promise<void> {
+  const { promise: waitedEnough, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  await Promise.race([done, waitedEnough])
+  clearTimeout(timer)
 }

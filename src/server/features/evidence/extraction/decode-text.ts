@@ -1,3 +1,5 @@
+import { decodeCodePage } from './decode-code-page.ts'
+import { decodeShiftedJapanese } from './decode-two-bytes.ts'
 import { Unreadable } from './extraction.ts'
 
 /**
@@ -31,6 +33,8 @@ function decodeDeclared(bytes: Uint8Array, declared: string | null): string | nu
 }
 
 function decodeGuessed(bytes: Uint8Array): string {
+  const shifted = decodeShiftedJapanese(bytes)
+  if (shifted !== null) return shifted
   const wide = guessUtf16(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes)
   try {
@@ -75,24 +79,6 @@ function decodeDamagedUtf8(bytes: Uint8Array): string | null {
   for (const letter of text) if (letter > '\x7f') letter === '\ufffd' ? damaged++ : whole++
   return whole > damaged ? text : null
 }
-
-/** In order of preference if they make equally good words. */
-const CODE_PAGES = ['windows-1252', 'windows-1251', 'macintosh', 'koi8-r'] as const
-
-/** The code page in which the bytes make the most likely words. */
-const decodeCodePage = (bytes: Uint8Array): string =>
-  CODE_PAGES.map((label) => new TextDecoder(label).decode(bytes))
-    .map((text) => ({ text, unlikely: unlikelyIn(text.slice(0, 2 * HEAD_PAIRS)) }))
-    .reduce((best, other) => (other.unlikely < best.unlikely ? other : best)).text
-
-/**
- * What is rare in a text: unprintable characters, capitals after small letters, signs inside words, scripts mixed in
- * one word, and three accented letters in a row.
- */
-const UNLIKELY =
-  /[\u0080-\u009f]|\p{Ll}\p{Lu}|\p{L}[^\p{L}\p{M}\p{N}\s\x21-\x7e‘’“”–—…]\p{L}|\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}|[\u00c0-\u024f]{3}/gu
-
-const unlikelyIn = (text: string): number => text.match(UNLIKELY)?.length ?? 0
 
 function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,5 +1,7 @@
 import { extname } from 'node:path'
+import { isTarHeader, TAR_BLOCK } from './containers/tar-headers.ts'
 import { readZipDirectory, zipParts } from './containers/zip-directory.ts'
+import { CHAT_HEAD, detectChat } from './detect-chat.ts'
 import { detectCompound } from './detect-compound.ts'
 import { type OpenFile, type SourceFile, Unreadable } from './extraction.ts'
 import * as names from './format-names.ts'
@@ -24,6 +26,7 @@ const BINARY: readonly Signature[] = [
   { at: 4, starts: ['ftypheic', 'ftypheix', 'ftypmif1', 'ftypavif'], means: { reason: names.PHOTO_FORMAT } },
   { starts: ['\x1f\x8b'], means: { format: 'gzip' } },
   { starts: ['!BDN'], means: { format: 'dataFile' } },
+  { starts: ['\x78\x9f\x3e\x22'], means: { format: 'tnef' } },
   { starts: ['7z\xbc\xaf'], means: { format: 'sevenZip' } },
   { starts: ['Rar!\x1a\x07'], means: { format: 'rar' } },
   { at: 257, starts: ['ustar'], means: { format: 'tar' } },
@@ -53,7 +56,9 @@ export function detectFormat(file: OpenFile): FormatId {
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return zipFormat(file, extension)
   if (head.startsWith('\xd0\xcf\x11\xe0')) return detectCompound(file.bytes, extension)
   if (head.startsWith('{\\rtf')) return 'rtf'
-  return binaryFormat(head, extension) ?? textFormat(file, extension, head)
+  const known = binaryFormat(head, extension)
+  if (known === null && isTarHeader(file.source.read(0, TAR_BLOCK))) return 'tar'
+  return known ?? textFormat(file, extension, head)
 }
 
 function binaryFormat(head: string, extension: string): FormatId | null {
@@ -65,7 +70,7 @@ function binaryFormat(head: string, extension: string): FormatId | null {
   return means.format === 'gzip' && extension === '.svgz' ? 'svg' : means.format
 }
 
-function textFormat(file: SourceFile, extension: string, head: string): FormatId {
+function textFormat(file: OpenFile, extension: string, head: string): FormatId {
   const reason = names.NOT_READ[extension]
   if (reason) throw new Unreadable(reason)
   const named = names.EXTENSIONS[extension] ?? names.TYPES[baseType(file.mimeType)]
@@ -75,16 +80,9 @@ function textFormat(file: SourceFile, extension: string, head: string): FormatId
     throw new Unreadable(`Files of this kind${extension ? ` (${extension})` : ''} are not supported.`)
   if (/^[^\0]{0,400}<svg\b/i.test(head) && (named === 'text' || named === 'image')) return 'svg'
   if (named === 'text' && /^(?:\xef\xbb\xbf)?WEBVTT(?:\s|$)/.test(head)) return 'captions'
-  if (extension === '.json') return chatFormat(head) ?? named
+  if (extension === '.json') return detectChat(file.source.read(0, CHAT_HEAD).toString('latin1')) ?? named
   if (/^[^\0]*urn:schemas-microsoft-com:office:spreadsheet/.test(head)) return 'workbook'
   return names.CLAIMS[named] ? claimedFormat(named, head) : named
-}
-
-/** Exports of chats that are one file, by the keys with which they begin. */
-function chatFormat(head: string): FormatId | null {
-  if (/^[^\0]{0,800}"conversations"\s*:\s*\[/.test(head) && /"(?:exportDate|userId|MessageList)"/.test(head))
-    return 'teams'
-  return /^[^\0]{0,40}"messages"\s*:\s*\[\s*\{\s*"creator"\s*:\s*\{/.test(head) ? 'googleChat' : null
 }
 
 /** Some programs save web pages, mails and tables as text under the names of office files. */

@@ -40,6 +40,7 @@ describe('text files', () => {
   })
 
   const RUSSIAN = 'Договор подписан в пятницу, 8 марта.\nСумма не названа.'
+  const NAMES = 'Café “Zürich”, Malmö, São Paulo'
   const FRENCH = 'Le résumé a été signé à Orléans : « près de l’été », dit-il, coûte 5 €.'
 
   test.each([
@@ -50,6 +51,59 @@ describe('text files', () => {
     ['French in Windows-1252', encoded(FRENCH, 'windows-1252'), FRENCH],
     ['French of an old Macintosh', encoded(FRENCH, 'macintosh'), FRENCH],
     ['a name in Windows-1252', encoded('Straße 5, Åse Ødegård', 'windows-1252'), 'Straße 5, Åse Ødegård'],
+    ['names of several languages in Windows-1252', encoded(NAMES, 'windows-1252'), NAMES],
+    ...(
+      [
+        ['windows-1250', 'Kto przesunął palety? Świadek Łukasz Żółć mówi, że nie był.'],
+        ['iso-8859-2', 'Kdo přesunul palety? Nikdo neví, říká Šárka.'],
+        ['windows-1250', 'Kovács Ödön őszintén szólt: a kulcs eltűnt.'],
+        ['windows-1254', 'Paletleri kim taşıdı? Ağustos ayında Işıl Şahin gördü.'],
+        ['windows-1257', 'Ąžuolas sakė, kad niekas nematė raktų.'],
+        ['windows-1253', 'Ποιος μετακίνησε τις παλέτες; Κανείς δεν ξέρει.'],
+        ['windows-1255', 'מי הזיז את המשטחים? דני אמר שלא היה שם.'],
+        ['windows-1256', 'من نقل البضاعة؟ قال سامي إنه لم يكن هناك.'],
+        ['windows-874', 'ใครย้ายพาเลท ไม่มีใครรู้ สมชายบอกว่าเขาไม่อยู่'],
+      ] as const
+    ).map(([label, text]): [string, Buffer, string] => [`a text in ${label}`, encoded(text, label), text]),
+    // Encoded elsewhere, because the engine only decodes these.
+    ...(
+      [
+        [
+          'Shift_JIS',
+          'kk6CqoNwg4yDYoNngvCTroKpgrWCvYKpgUKSToLgkm2C54LIgqKBQg==',
+          '誰がパレットを動かしたか。誰も知らない。',
+        ],
+        [
+          'EUC-JP',
+          'w6+krKXRpeylw6XIpPLGsKSrpLekv6SroaPDr6Tiw86k6aTKpKShow==',
+          '誰がパレットを動かしたか。誰も知らない。',
+        ],
+        [
+          'ISO-2022-JP',
+          'GyRCQy8kLCVRJWwlQyVIJHJGMCQrJDckPyQrISNDLyRiQ04kaSRKJCQhIxsoQg==',
+          '誰がパレットを動かしたか。誰も知らない。',
+        ],
+        [
+          'GB 18030',
+          'y62w4dffwcu79c7vo7/Du9PQyMvWqrXAoaPN9c6wy7XL+7K71Nqy1r/ioaM=',
+          '谁搬走了货物？没有人知道。王伟说他不在仓库。',
+        ],
+        [
+          'Big5',
+          'vda3aKirpEazZqqroUioU6azpEiqvrlEoUOk/bC2u6GlTKSjpmKt3K53oUM=',
+          '誰搬走了貨物？沒有人知道。王偉說他不在倉庫。',
+        ],
+        [
+          'EUC-KR',
+          'tKmwoSDGyLe5xq64piC/xbDlvcC0z7HuPyC+xrmrtbUguPC4qLTPtNku',
+          '누가 팔레트를 옮겼습니까? 아무도 모릅니다.',
+        ],
+      ] as const
+    ).map(([label, bytes, text]): [string, Buffer, string] => [
+      `a text in ${label}`,
+      Buffer.from(bytes, 'base64'),
+      text,
+    ]),
     [
       'UTF-8 with one damaged letter',
       Buffer.concat([Buffer.from('Zoë owes €5 – all of it. '), Buffer.from([0xe9]), Buffer.from('!')]),

@@ -2,7 +2,8 @@ import type { FormatId } from './formats.ts'
 
 export const EXTENSIONS: Readonly<Record<string, FormatId>> = {
   ...named('loadFile', '.dat'),
-  ...named('text', '.opt .txt .text .log .md .markdown .csv .tsv .json .xml .ics .vcf'),
+  ...named('text', '.opt .txt .text .log .md .markdown .csv .tsv .json .xml'),
+  ...named('card', '.ics .vcf'),
   ...named('captions', '.vtt .srt'),
   ...named('html', '.html .htm .xhtml'),
   // Web pages that a browser or Word saved as one file have the structure of mails.
@@ -32,8 +33,8 @@ export const TYPES: Readonly<Record<string, FormatId>> = {
   'text/markdown': 'text',
   'text/csv': 'text',
   'text/xml': 'text',
-  'text/calendar': 'text',
-  'text/vcard': 'text',
+  'text/calendar': 'card',
+  'text/vcard': 'card',
   'application/xml': 'text',
   'application/json': 'text',
   'text/vtt': 'captions',

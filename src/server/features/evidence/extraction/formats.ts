@@ -10,6 +10,7 @@ interface Format {
 /** Every supported format. A new one needs a reader in its own file, a row here and its names in format-names.ts. */
 export const formats = {
   text: { name: 'text file', load: async () => (await import('./read-plain-text.ts')).readPlainText },
+  card: { name: 'calendar or contact', load: async () => (await import('./read-card.ts')).readCard },
   captions: {
     name: 'transcript',
     load: async () => (await import('./talk/read-captions.ts')).readCaptions,
@@ -19,12 +20,25 @@ export const formats = {
     load: async () => (await import('./talk/google-chat.ts')).readGoogleChat,
   },
   teams: { name: 'export of chats', load: async () => (await import('./talk/read-teams.ts')).readTeams },
+  telegram: {
+    name: 'export of chats',
+    load: async () => (await import('./talk/telegram.ts')).readTelegram,
+  },
+  hangouts: {
+    name: 'export of chats',
+    load: async () => (await import('./talk/hangouts.ts')).readHangouts,
+  },
+  graphMessages: {
+    name: 'chat',
+    load: async () => (await import('./talk/graph-messages.ts')).readGraphMessages,
+  },
   html: { name: 'web page', load: async () => (await import('./read-html.ts')).readHtml },
   mail: { name: 'mail', load: async () => (await import('./mail/read-mail.ts')).readMail },
   outlook: {
     name: 'Outlook message',
     load: async () => (await import('./mail/read-outlook.ts')).readOutlook,
   },
+  tnef: { name: 'winmail.dat', load: async () => (await import('./mail/read-tnef.ts')).readTnef },
   mailbox: { name: 'mailbox', load: async () => (await import('./mail/read-mailbox.ts')).readMailbox },
   dataFile: {
     name: 'Outlook data file',
@@ -52,7 +66,7 @@ export const formats = {
     load: async () => (await import('./containers/read-seven-zip.ts')).readSevenZip,
   },
   rar: { name: 'archive', load: async () => (await import('./containers/read-seven-zip.ts')).readRar },
-  tar: { name: 'archive', load: async () => (await import('./containers/read-seven-zip.ts')).readTar },
+  tar: { name: 'archive', load: async () => (await import('./containers/read-tar.ts')).readTar },
   loadFile: {
     name: 'load file',
     load: async () => (await import('./productions/read-load-file.ts')).readLoadFile,

@@ -1,4 +1,5 @@
 import type { ContentSign } from '#shared/upload-rules.ts'
+import { isTarHeader } from '../extraction/containers/tar-headers.ts'
 import { guessUtf16 } from '../extraction/decode-text.ts'
 import { isLoadFile } from '../extraction/productions/load-file.ts'
 
@@ -40,9 +41,10 @@ export async function readSigns(head: Buffer): Promise<HeadContent> {
   if (letters.startsWith('{\\rtf')) signs.add('rtf')
   if (letters.startsWith('!BDN')) signs.add('data_file')
   if (isLoadFile(letters.slice(0, 1024))) signs.add('load_file')
+  if (letters.startsWith('\x78\x9f\x3e\x22')) signs.add('tnef')
   if (letters.startsWith('7z\xbc\xaf\x27\x1c')) signs.add('7z')
   if (letters.startsWith('Rar!\x1a\x07')) signs.add('rar')
-  if (letters.startsWith('ustar', 257)) signs.add('tar')
+  if (letters.startsWith('ustar', 257) || isTarHeader(head)) signs.add('tar')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a workbook from before 1993 begins with them
   if (/^\x09[\0\x02\x04\x08][\x04\x06\x08]\0/.test(letters)) signs.add('old_workbook')
   if (isText(head, letters)) return { signs: signs.add('text'), macros: false }

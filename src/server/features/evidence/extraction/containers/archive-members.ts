@@ -2,7 +2,7 @@ import { megabytes } from '../bounds.ts'
 import { type Reading, type SourceFile, Unreadable } from '../extraction.ts'
 import { findBundles } from './bundles.ts'
 import { harmlessName, harmlessPath } from './file-name.ts'
-import { MAX_MEMBERS, MAX_MEMBERS_BYTES } from './members.ts'
+import { HARMLESS_BYTES, LARGEST_RATIO, MAX_MEMBERS, MAX_MEMBERS_BYTES } from './members.ts'
 
 /** A file in an archive, before it is unpacked. */
 export interface PackedFile {
@@ -18,6 +18,15 @@ export class Bomb extends Unreadable {}
 const LITTER = /(?:^|\/)(?:__MACOSX\/.*|\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i
 const isFile = ({ path }: PackedFile): boolean => !/[\\/]$/.test(path) && !LITTER.test(path)
 const LIMIT = `At most ${MAX_MEMBERS} files of ${megabytes(MAX_MEMBERS_BYTES)} together are extracted from an archive.`
+
+/** Throws `Bomb` for files that are far more together than what they are packed into. */
+export function requireBelievable(files: readonly { readonly size: number }[], packedBytes: number): void {
+  const believable = Math.max(HARMLESS_BYTES, packedBytes * LARGEST_RATIO)
+  if (files.reduce((sum, { size }) => sum + size, 0) > believable)
+    throw new Bomb(
+      `The files in this archive unpack to more than ${LARGEST_RATIO} times its size; nothing was extracted.`,
+    )
+}
 
 export const overLimit = (): Unreadable => new Unreadable(LIMIT)
 

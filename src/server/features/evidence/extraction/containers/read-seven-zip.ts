@@ -1,7 +1,7 @@
 import { type FormatReader, type Reading, Unreadable } from '../extraction.ts'
-import { Bomb, overLimit, type PackedFile, readPackedFiles } from './archive-members.ts'
+import { overLimit, type PackedFile, readPackedFiles, requireBelievable } from './archive-members.ts'
 import { harmlessPath } from './file-name.ts'
-import { HARMLESS_BYTES, LARGEST_RATIO, MAX_ENTRIES, MAX_MEMBERS_BYTES } from './members.ts'
+import { MAX_ENTRIES, MAX_MEMBERS_BYTES } from './members.ts'
 import { type ListedFile, type Listing, openSevenZip, type PackedKind } from './seven-zip.ts'
 
 const ENCRYPTED = 'This archive is encrypted. Extract it and add the files.'
@@ -11,13 +11,12 @@ const TABLE_BYTES = 4096
 
 export const readSevenZip: FormatReader = (file) => readPacked(file.bytes, '7z')
 export const readRar: FormatReader = (file) => readPacked(file.bytes, file.bytes[6] === 1 ? 'rar5' : 'rar')
-export const readTar: FormatReader = (file) => readPacked(file.bytes, 'tar')
 
 /**
  * An archive as `readPackedFiles` treats it. What it says of its files is checked before anything is unpacked, and
  * 7-Zip never unpacks more of a file than that.
  */
-export async function readPacked(bytes: Uint8Array, kind: PackedKind): Promise<Reading> {
+async function readPacked(bytes: Uint8Array, kind: PackedKind): Promise<Reading> {
   const archive = await openSevenZip(bytes, kind)
   const listing = archive.list()
   if (typeof listing === 'string')
@@ -35,14 +34,6 @@ export async function readPacked(bytes: Uint8Array, kind: PackedKind): Promise<R
   const unpacked = archive.unpack(wanted.length < files.length ? wanted.map(({ path }) => path) : null)
   const reading = readPackedFiles([...toPacked(files, unpacked), ...missing(files, wanted, unpacked)])
   return { ...reading, warning: [reading.warning, ...remarks(listing)].filter(Boolean).join(' ') || null }
-}
-
-function requireBelievable(files: readonly ListedFile[], packedBytes: number): void {
-  const believable = Math.max(HARMLESS_BYTES, packedBytes * LARGEST_RATIO)
-  if (files.reduce((sum, { size }) => sum + size, 0) > believable)
-    throw new Bomb(
-      `The files in this archive unpack to more than ${LARGEST_RATIO} times its size; nothing was extracted.`,
-    )
 }
 
 function withinBounds(files: readonly ListedFile[]): ListedFile[] {

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { SevenZipModule, SevenZipModuleFactory } from '7z-wasm'
 
-export type PackedKind = '7z' | 'rar' | 'rar5' | 'tar'
+export type PackedKind = '7z' | 'rar' | 'rar5'
 
 /** What an archive says of one of its files. */
 export interface ListedFile {

@@ -107,6 +107,53 @@ describe('a mail', () => {
     expect(credibleDate(header)).toBe(expected)
   })
 
+  test.each([
+    ['', 'nothing'],
+    ['Content-Type: text/plain; charset=us-ascii\r\n', 'another encoding'],
+    ['Content-Type: text/plain; charset=x-own-of-nobody\r\n', 'an unknown one'],
+  ])('loses no letter where it declares %s', async (declared) => {
+    const head = 'From: J\xf6rg <j@x.example>\r\nSubject: Schl\xfcssel\r\n'
+    const bytes = Buffer.from(`${head}${declared}\r\nDer Schl\xfcssel f\xfcr Halle 2.`, 'latin1')
+    const { text, title } = await extractText(fabricateFile('a.eml', bytes))
+    expect(title).toBe('Schlüssel')
+    expect(text).toBe('From: Jörg <j@x.example>\nSubject: Schlüssel\n\nDer Schlüssel für Halle 2.')
+  })
+
+  test.each([
+    ['windows-1256', 'من نقل البضاعة؟', 'e3 e4 20 e4 de e1 20 c7 e1 c8 d6 c7 da c9 bf'],
+    ['ISO-2022-JP', '鍵は誰が', '1b 24 42 38 30 24 4f 43 2f 24 2c 1b 28 42'],
+    ['ks_c_5601-1987', '열쇠', 'bf ad bc e8'],
+  ])('in %s is read as declared', async (charset, words, hex) => {
+    const head = `From: a@x.example\r\nContent-Type: text/plain; charset=${charset}\r\n\r\n`
+    const bytes = Buffer.concat([Buffer.from(head), Buffer.from(hex.replaceAll(' ', ''), 'hex')])
+    expect((await extractText(fabricateFile('a.eml', bytes))).text).toBe(`From: a@x.example\n\n${words}`)
+  })
+
+  test('whose lines were broken to fit has them whole again, each within its own quotation', async () => {
+    const body = [
+      'This is a long line that ',
+      'goes on.',
+      '> quoted words that ',
+      '> go on,',
+      '>> and older ones that ',
+      '> end.',
+      '-- ',
+      'Ruth',
+    ]
+    const mail = await read([...HEAD, 'Content-Type: text/plain; charset=utf-8; format=flowed', '', ...body])
+    expect(mail.text.split('\n\n').at(-1)).toBe(
+      'This is a long line that goes on.\n> quoted words that go on,\n>> and older ones that \n> end.\n-- \nRuth',
+    )
+  })
+
+  test('that gathers others gives each of them', async () => {
+    const inner = (words: string) => ['--b', '', 'From: z@x.example', 'Subject: inner', '', words]
+    const type = 'Content-Type: multipart/digest; boundary=b'
+    const { attachments } = await read([...HEAD, type, '', ...inner('One.'), ...inner('Two.'), '--b--'])
+    expect(attachments.map(({ fileName }) => fileName)).toEqual(['attachment-1.eml', 'attachment-2.eml'])
+    expect((await extractText(attachments[1]!)).text).toBe('From: z@x.example\nSubject: inner\n\nTwo.')
+  })
+
   test('with an impossible date shows it and claims none', async () => {
     const mail = await read(['From: a@x.example', 'Date: Sun, 30 Nov 0002 00:00:00 -0800', '', 'Hi'])
     expect(mail.occurredAt).toBeNull()

@@ -37,6 +37,8 @@ describe('Rich Text', () => {
     expect(
       await textOf('Paid{\\footnote \\pard in cash} {\\deleted never }{\\*\\annotation who said so?}'),
     ).toBe('Paid in cash  who said so?')
+    // As LibreOffice writes them.
+    expect(await textOf('Paid{\\*\\footnote \\pard in cash}.')).toBe('Paid in cash.')
   })
 
   test('steps over binary data and survives braces that do not match', async () => {

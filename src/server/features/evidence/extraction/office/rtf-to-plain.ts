@@ -10,7 +10,16 @@ const SKIPPED = new Set(
   ),
 )
 /** Marked as skippable for readers that do not know them, but contain words of the document. */
-const KEPT = new Set(['shpinst', 'shptxt', 'annotation', 'atnauthor', 'nesttableprops', 'shprslt', 'docvar'])
+const KEPT = new Set([
+  'shpinst',
+  'footnote',
+  'shptxt',
+  'annotation',
+  'atnauthor',
+  'nesttableprops',
+  'shprslt',
+  'docvar',
+])
 const CHARACTERS: Readonly<Record<string, string>> = {
   tab: '\t',
   line: '\n',

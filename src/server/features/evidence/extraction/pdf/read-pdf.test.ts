@@ -22,6 +22,29 @@ describe('a PDF', () => {
     expect(text.split('\f').map((page) => page.trim())).toEqual(['One', '', 'Three'])
   })
 
+  test('gives the fields of a form beside what asks for them, and which boxes are ticked', async () => {
+    const field = (kind: string, value: string, y: number) =>
+      `/Subtype /Widget /FT /${kind} /T (f${y}) ${value} /Rect [${kind === 'Btn' ? '40 % 50' : '150 % 300'} @]`
+        .replace('%', String(y - 4))
+        .replace('@', String(y + 6))
+    const box = (isOn: boolean, y: number) => {
+      const state = isOn ? 'Yes' : 'Off'
+      return field('Btn', `/V /${state} /AS /${state} /AP << /N << /Yes null /Off null >> >>`, y)
+    }
+    const page = ['Name', 'Day', 'Place', 'I saw the van', 'I saw nobody']
+      .map((words, at) => drawn(60, 700 - at * 20, words))
+      .join('')
+    const fields = [
+      field('Tx', '/V (Ruth Abara)', 700),
+      field('Tx', '/V (12 March)', 680),
+      field('Ch', '/V (Hall two)', 660),
+      box(true, 640),
+      box(false, 620),
+    ]
+    const { text } = await extractText(fabricateFile('a.pdf', fabricateAnnotatedPdf([page], fields)))
+    expect(text).toBe('Name\tRuth Abara\nDay\t12 March\nPlace\tHall two\n☒ I saw the van\n☐ I saw nobody')
+  })
+
   test('keeps columns apart', async () => {
     const column = (x: number, lines: string[]) =>
       lines.map((line, i) => drawn(x, 700 - i * 12, line)).join('')

@@ -4,7 +4,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
 import { requireBoundedText } from '../bounds.ts'
 import { type Reading, type SourceFile, Unreadable } from '../extraction.ts'
 import { MAX_PIXELS } from '../images/raster.ts'
-import { readAnnotations } from './pdf-annotations.ts'
+import { besideLabels, readAnnotations } from './pdf-annotations.ts'
 import { pdfAttachments } from './pdf-attachments.ts'
 import { layOutPage } from './pdf-layout.ts'
 import type { Fragment } from './pdf-lines.ts'
@@ -99,7 +99,7 @@ async function readPage(
     }
     const { values, comments, pinned } = await readAnnotations(page)
     for (const { id, name } of pinned) attached.set(id, name)
-    const text = [layOutPage([...fragments, ...values]), ...comments]
+    const text = [layOutPage(besideLabels(fragments, values)), ...comments]
       .filter((part) => part !== '')
       .join('\n\n')
     page.cleanup()

@@ -105,6 +105,11 @@ describe('captions of a recording', () => {
       `1\n00:00:01,000 --> 00:00:02,000\nWe closed\n\n2\n00:00:02,000 --> 00:00:03,000\nWe closed\nat nine.\n\n3\n00:00:09,000 --> 00:00:10,000\nNobody: was there.`,
     )
     expect(text).toBe('[00:00:01] We closed at nine.\n[00:00:09] Nobody: was there.')
+    const timed = await read(
+      'a.vtt',
+      `WEBVTT\n\n00:00:00.160 --> 00:00:02.470 align:start\n \nwe<00:00:00.399><c> closed</c>\n\n00:00:02.470 --> 00:00:02.480\nwe closed\n \n\n00:00:02.480 --> 00:00:04.310\nwe closed\nat<00:00:02.800><c> nine</c>`,
+    )
+    expect(timed.text).toBe('[00:00:00] we closed at nine')
   })
 
   test.each([

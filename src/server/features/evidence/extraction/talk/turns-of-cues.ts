@@ -29,8 +29,8 @@ export function turnsOfCues(given: readonly Cue[]): Said[] {
   for (const cue of cues) {
     const notes = cue.notes.map((note) => `Note: ${note}`)
     // Captions that roll show each line twice.
-    const fresh = cue.lines.slice(cue.lines.length > 0 && cue.lines[0] === shown.at(-1) ? 1 : 0)
-    shown = cue.lines
+    const fresh = cue.lines.slice(cue.lines.length > 0 && plain(cue.lines[0] ?? '') === shown.at(-1) ? 1 : 0)
+    shown = cue.lines.map(plain)
     for (const piece of splitPieces(fresh.join('\n'), names)) {
       const last = turns.at(-1)
       const hasChanged = piece.speaker !== null && piece.speaker !== speaker
