@@ -61,6 +61,22 @@ describe.skipIf(!chromium)('the desk of an investigator', { timeout: 2 * PATIENC
       .toBe(true)
   })
 
+  it('sets a statement across its whole sheet, with its tools at the end of the line that says whose words it is', async () => {
+    const { page, client } = await web.signedIn('member', 'wide')
+    const { path } = await givenAnalysis(client)
+    await page.goto(path)
+    const statement = page.getByRole('listitem', { name: 'Statement 1', exact: true })
+    const tools = statement.getByRole('toolbar')
+    await tools.waitFor()
+    const words = (await statement.locator('> div').first().boundingBox())!
+    const whole = (await statement.boundingBox())!
+    expect(words.width).toBeGreaterThan(0.9 * whole.width)
+    const source = (await statement.getByText(/E-\d+ /).boundingBox())!
+    const bar = (await tools.boundingBox())!
+    expect(bar.x + bar.width).toBeGreaterThan(whole.x + 0.9 * whole.width)
+    expect(bar.y).toBeLessThan(source.y + source.height)
+  })
+
   it('judges statement by statement once both gates are passed, by key and by button, and leads on', async () => {
     const { page, client, problems } = await web.signedIn('member', 'statements')
     const { path, caseId } = await givenAnalysis(client)
@@ -75,8 +91,11 @@ describe.skipIf(!chromium)('the desk of an investigator', { timeout: 2 * PATIENC
     await readUpToJudgment(page, POINTER)
     await expect.poll(() => agree.getAttribute('aria-disabled')).toBeNull()
     await page.keyboard.press('Escape')
+    const height = async () => (await agree.boundingBox())!.y - (await first.boundingBox())!.y
+    const before = await height()
     await page.keyboard.press('y')
     await first.getByText('You agreed').waitFor()
+    expect(await height(), 'the tools stay under the pointer').toBeCloseTo(before, 0)
     await page.keyboard.press('c')
     const note = page.getByRole('textbox', { name: 'Note on statement 1' })
     await KEYBOARD.write(note, 'The letter says so.')
@@ -224,6 +243,7 @@ describe.skipIf(!chromium)('the desk of an investigator', { timeout: 2 * PATIENC
     await questions.getByText('answer to judge').waitFor()
     const activity = page.getByRole('region', { name: 'Activity' })
     await activity.getByText(`Analysis generated: ${QUESTION}`).waitFor()
+    await activity.getByRole('link', { name: QUESTION, exact: true }).waitFor()
     await next.getByText('1 question without an answer').waitFor()
     expect(await cutOff(page)).toEqual([])
     await POINTER.press(next.getByRole('button', { name: `Generate: ${text}` }))

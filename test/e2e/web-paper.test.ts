@@ -71,4 +71,21 @@ describe.skipIf(!chromium)('on paper', { timeout: 240_000 }, () => {
     expect(heads.join()).not.toContain('Draft')
     expect(problems).toEqual([])
   })
+
+  it('metrics say of which cases they are, and hold no control and no bar of the application', async () => {
+    const { page, problems } = member
+    await page.setViewportSize({ width: 720, height: 1000 })
+    await page.goto('/judgment')
+    const bar = page.getByRole('banner')
+    await bar.waitFor()
+    const cases = page.getByRole('combobox', { name: 'Case' })
+    await cases.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText('All cases', { exact: true }).first().waitFor()
+    expect(await cases.isVisible()).toBe(false)
+    expect(await bar.isVisible()).toBe(false)
+    expect((await headsOf(page)).join('\n')).toContain('Metrics, All cases')
+    await page.emulateMedia({ media: 'screen' })
+    expect(problems).toEqual([])
+  })
 })

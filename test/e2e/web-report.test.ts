@@ -81,6 +81,12 @@ describe.skipIf(!chromium)('the report of a case in the browser', { timeout: 240
     await POINTER.press(form.getByRole('button', { name: 'Save the finding' }))
     await page.getByText('The third letter changes nothing.').waitFor()
 
+    await page.goto(`/cases/${caseId}`)
+    const alleged = page.getByRole('region', { name: 'Allegations' })
+    await alleged.getByRole('link', { name: ALLEGATION }).waitFor()
+    await alleged.getByText('Allegation 1 · 1 for, 1 against').waitFor()
+    await alleged.getByText('Substantiated').waitFor()
+
     await page.goto(`/cases/${caseId}/report`)
     await POINTER.press(page.getByRole('button', { name: 'Begin the report' }))
     await page.getByText('2 things are missing').waitFor()

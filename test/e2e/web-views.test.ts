@@ -123,7 +123,7 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', { timeout
     await matrix.getByRole('row').nth(1).getByText('Accounts conflict').waitFor()
     const denies = matrix.getByRole('button', { name: `${TASKER}: denies` })
     await reach(denies)
-    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('End')
     await page.keyboard.press('ArrowDown')
     expect(await focusedName(page)).toBe(`${LINDT}: does not mention`)
     await page.keyboard.press('ArrowUp')

@@ -34,8 +34,10 @@ export default function AnalysesPage() {
   }, [waits, polling, refetch])
   return (
     <Stack gap="lg">
-      <PageTitle hidden>Analyses</PageTitle>
-      <AnalyzeForm />
+      <div>
+        <PageTitle>Analyses</PageTitle>
+        <AnalyzeForm />
+      </div>
       <Loaded query={query}>
         {(analyses) => (
           <DataTable

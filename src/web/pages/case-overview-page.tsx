@@ -1,5 +1,6 @@
 import { useCase, useCaseId } from '../api/cases.ts'
 import { CaseActivity } from '../components/case/case-activity.tsx'
+import { CaseAllegations } from '../components/case/case-allegations.tsx'
 import { CaseFacts } from '../components/case/case-facts.tsx'
 import { CaseHolds } from '../components/case/case-holds.tsx'
 import { CaseLeads } from '../components/case/case-leads.tsx'
@@ -20,6 +21,7 @@ export default function CaseOverviewPage() {
           <div className={classes.columns}>
             <div className={classes.column}>
               <CaseLeads found={found} />
+              <CaseAllegations caseId={caseId} />
               <CaseQuestions found={found} />
               <CaseFacts found={found} />
               <CaseParties found={found} />

@@ -7,9 +7,7 @@ export default function ChronologyPage() {
   const caseId = useCaseId()
   return (
     <Stack gap="md" maw={900}>
-      <PageTitle hidden printed>
-        Chronology
-      </PageTitle>
+      <PageTitle note="What the evidence dates, in order of time">Chronology</PageTitle>
       <ChronologyList caseId={caseId} />
     </Stack>
   )

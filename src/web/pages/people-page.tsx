@@ -9,8 +9,13 @@ export default function PeoplePage() {
   const caseId = useCaseId()
   const [{ person }] = useAddress()
   return (
-    <Stack gap="xl" maw={900}>
-      <PageTitle hidden>People</PageTitle>
+    <Stack gap="md" maw={900}>
+      <PageTitle
+        hidden={Boolean(person)}
+        note="Who speaks or is spoken to in the evidence, by all their names"
+      >
+        People
+      </PageTitle>
       {person ? <PersonWords caseId={caseId} personId={person} /> : <PeopleList caseId={caseId} />}
     </Stack>
   )

@@ -10,7 +10,8 @@ import { useAttempt } from '../ui/use-attempt.ts'
 
 const REFUSED = 'The sign-in service’s response could not be trusted, so you were not signed in.'
 const PROBLEMS: Readonly<Record<string, string>> = {
-  expired: 'This sign-in took too long or was started in another browser. Start again.',
+  expired:
+    'A sign-in is begun anew each time. This one took too long, was begun in another browser, or its page was opened by itself. Start again.',
   cancelled: 'The sign-in was cancelled.',
   refused: REFUSED,
   unknown: 'You have no account here. Ask an administrator of your organization for an invitation.',
@@ -22,8 +23,8 @@ export default function SignInPage() {
   const told = new URLSearchParams(location.search).get('error')
   const { data: session, error } = useSession()
   const attempt = useAttempt()
-  const tooLate = readStatus(attempt.problem) === 409 ? attempt.problem : null
-  const problem = tooLate ?? (told ? refusal(told) : null)
+  const reason = readStatus(attempt.problem) === 409 ? 'expired' : told
+  const problem = reason ? refusal(reason) : null
   if (problem)
     return (
       <SignInCard title="Sign in">

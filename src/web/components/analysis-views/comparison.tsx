@@ -126,15 +126,26 @@ const Cards = ({ rows, titles, reading }: RowsProps) =>
   rows.map((placed) => (
     <section key={placed.place} className={classes.card} aria-label={`Row ${placed.place + 1}`}>
       <RelationWords row={placed.row} />
-      {titles.map((title, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and two may share a title
-        <div key={column}>
-          <h3 className={`${classes.columnName} words`}>{title}</h3>
-          <Cell placed={placed} column={column} reading={reading} />
-        </div>
-      ))}
+      {titles.map((title, column) =>
+        idsIn(placed.row, column).length === 0 ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and two may share a title
+          <div key={column}>
+            <h3 className={`${classes.columnName} words`}>{title}</h3>
+            <Cell placed={placed} column={column} reading={reading} />
+          </div>
+        ),
+      )}
+      <Silent titles={titles.filter((_, column) => idsIn(placed.row, column).length === 0)} />
     </section>
   ))
+
+/** Who says nothing of it, in one line: each by themselves would push the words apart. */
+const Silent = ({ titles }: { titles: readonly string[] }) =>
+  titles.length === 0 ? null : (
+    <p className={classes.quiet}>
+      {titles.length === 1 ? 'Does' : 'Do'} not mention it: <span className="words">{titles.join(', ')}</span>
+    </p>
+  )
 
 function Cell({ placed, column, reading }: { placed: PlacedRow; column: number; reading: Reading }) {
   const { row, place } = placed

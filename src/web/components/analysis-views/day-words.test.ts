@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { axisMarks, dayInWords, monthInWords, spanInWords, toEnd, toStart } from './day-words.ts'
+import {
+  axisMarks,
+  dayInWords,
+  headingInWords,
+  monthInWords,
+  spanInWords,
+  toEnd,
+  toStart,
+} from './day-words.ts'
 
 describe('a time in words', () => {
   it.each([
@@ -11,6 +19,17 @@ describe('a time in words', () => {
     ['0002-13-40', '0002-13-40'],
   ])('is as coarse as it was said: %s', (iso, words) => {
     expect(dayInWords(iso)).toBe(words)
+  })
+
+  it.each([
+    ['2025-10', 'October 2025'],
+    ['2025-10-08', '8 Oct 2025'],
+    ['2025', '2025'],
+    ['Main points', 'Main points'],
+    ['2025-10-08 to 2025-10-09', '2025-10-08 to 2025-10-09'],
+    ['2025-13-40', '2025-13-40'],
+  ])('stands in a heading that is a day or a month and nothing else: %s', (heading, words) => {
+    expect(headingInWords(heading)).toBe(words)
   })
 
   it('names both ends of a stretch, and one where they are the same', () => {

@@ -45,6 +45,14 @@ export function monthInWords(iso: string): string {
   return ISO.exec(iso)?.groups?.month ? WHOLE_MONTH().format(at) : YEAR().format(at)
 }
 
+const DAY_OR_MONTH = /^\d{4}-\d\d(?:-\d\d)?$/
+
+/** A heading that is a day or a month alone, as people write it: "8 Oct 2025", "October 2025"; any other as it is. */
+export function headingInWords(heading: string): string {
+  if (!DAY_OR_MONTH.test(heading)) return heading
+  return heading.length === DAY_LENGTH ? dayInWords(heading) : monthInWords(heading)
+}
+
 /** The first moment of it, in milliseconds. */
 export function toStart(iso: string): number | null {
   const { year, month = '01', day = '01', clock = '00:00' } = ISO.exec(iso)?.groups ?? {}

@@ -41,7 +41,7 @@ describe('an arrangement at a glance', () => {
         columns: [],
         rows: [row('only_in'), row('same'), row('differs'), row('only_in')],
       }),
-    ).toEqual(['4 matters', 'Differs: 1', 'Only in one: 2', 'Same: 1'])
+    ).toEqual(['4 matters', '1 told differently', '2 told by one alone', '1 told alike'])
   })
 
   it('is on how many facts accounts conflict, and says of nobody whom to believe', () => {
@@ -60,7 +60,7 @@ describe('an arrangement at a glance', () => {
     expect(glanceInWords(view(false))[2]).toBe('no accounts were found to conflict')
   })
 
-  it('is which risks a register names, each once', () => {
+  it('is how many risks a register names, and how many of each kind', () => {
     const risk = (category: RiskView['rows'][number]['category']) =>
       ({ category }) as RiskView['rows'][number]
     expect(
@@ -69,7 +69,7 @@ describe('an arrangement at a glance', () => {
         rows: [risk('retaliation'), risk('control_bypass'), risk('control_bypass')],
         not_examined: [],
       }),
-    ).toEqual(['Retaliation', 'Control bypassed (2)'])
+    ).toEqual(['3 risks', 'Retaliation: 1', 'Control bypassed: 2'])
     expect(glanceInWords({ type: 'risk', rows: [], not_examined: [] })).toEqual([
       'No risk was found in the evidence',
     ])

@@ -3,7 +3,6 @@ import { RISK_WORDS } from '#shared/risk-categories.ts'
 import { haveConflict } from '#shared/view-conflicts.ts'
 import { plural } from '../../ui/plural.ts'
 import { spanInWords } from './day-words.ts'
-import { RELATIONS } from './view-words.ts'
 
 /** What an arrangement holds, in a few short lines, before it is opened. Counts and names alone: it weighs nothing. */
 export function glanceInWords(view: AnalysisView): string[] {
@@ -25,9 +24,9 @@ export function glanceInWords(view: AnalysisView): string[] {
     case 'comparative':
       return [
         plural(view.rows.length, 'matter'),
-        ...RELATION_ORDER.flatMap((relation) => {
+        ...TOLD.flatMap(([relation, words]) => {
           const count = view.rows.filter((row) => row.relation === relation).length
-          return count > 0 ? [`${RELATIONS[relation]}: ${count}`] : []
+          return count > 0 ? [`${count} ${words}`] : []
         }),
       ]
     case 'witness_credibility': {
@@ -46,19 +45,22 @@ export function glanceInWords(view: AnalysisView): string[] {
   }
 }
 
-const RELATION_ORDER: readonly ComparativeView['rows'][number]['relation'][] = [
-  'differs',
-  'denies',
-  'only_in',
-  'unclear',
-  'same',
+/** How often a matter is told how, what conflicts first. */
+const TOLD: readonly (readonly [ComparativeView['rows'][number]['relation'], string])[] = [
+  ['differs', 'told differently'],
+  ['denies', 'told by one and denied by another'],
+  ['only_in', 'told by one alone'],
+  ['unclear', 'told by several, whether alike is not certain'],
+  ['same', 'told alike'],
 ]
 
 const inConflict = (count: number, one: string, many: string): string =>
   count === 0 ? 'none was found to conflict with another' : `${plural(count, one, many)} in conflict`
 
-/** In the order of the register, each with how often it is there. */
-const countCategories = (rows: RiskView['rows']): string[] =>
-  [...Map.groupBy(rows, ({ category }) => category)].map(([category, same]) =>
-    same.length > 1 ? `${RISK_WORDS[category]} (${same.length})` : RISK_WORDS[category],
-  )
+/** How many there are, and of each kind, in the order of the register. */
+const countCategories = (rows: RiskView['rows']): string[] => [
+  plural(rows.length, 'risk'),
+  ...[...Map.groupBy(rows, ({ category }) => category)].map(
+    ([category, same]) => `${RISK_WORDS[category]}: ${same.length}`,
+  ),
+]

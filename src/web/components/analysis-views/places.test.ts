@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Statement } from '#shared/contracts/analyses.ts'
 import type { ComparativeView, WitnessView } from '#shared/contracts/analysis-views.ts'
-import { conflictsFirst, listRest, mapHomes } from './places.ts'
+import { conflictsFirst, listRest, mapHomes, mostTellingFirst } from './places.ts'
 
 const statement = (id: string, kind: Statement['kind'] = 'finding'): Statement => ({
   id,
@@ -92,5 +92,20 @@ describe('facts on which accounts conflict', () => {
       ['dated', 'asserts'],
     ])
     expect(order(view, [statement('s dated', 'discrepancy')])).toEqual(['dated', 'alike'])
+  })
+})
+
+describe('the people of a matrix', () => {
+  it('stand in the order of how many facts they speak of, and equals as they were', () => {
+    const view = accounts([
+      ['f1', 'silent'],
+      ['f1', 'asserts'],
+      ['f2', 'asserts'],
+      ['f2', 'denies'],
+    ])
+    const names = (all: readonly { readonly party: string }[]) => all.map(({ party }) => party)
+    expect(names(mostTellingFirst(view))).toEqual(['B', 'A'])
+    expect(names(mostTellingFirst({ ...view, cells: [] }))).toEqual(['A', 'B'])
+    expect(names(view.witnesses)).toEqual(['A', 'B'])
   })
 })

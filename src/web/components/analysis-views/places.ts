@@ -56,6 +56,13 @@ export function listPlaces(view: AnalysisView): Place[] {
   }
 }
 
+/** Whoever says something of the most facts comes first; equals keep their order. */
+export function mostTellingFirst({ witnesses, cells }: WitnessView): WitnessView['witnesses'] {
+  const told = new Map<string, number>()
+  for (const { party, stance } of cells) if (stance !== 'silent') told.set(party, (told.get(party) ?? 0) + 1)
+  return witnesses.toSorted((one, other) => (told.get(other.party) ?? 0) - (told.get(one.party) ?? 0))
+}
+
 /** What was said of a fact, in the order of the people. */
 export const listCells = (view: WitnessView, factId: string): WitnessView['cells'] =>
   view.witnesses.flatMap(({ party }) =>

@@ -1,3 +1,4 @@
+import { STANCE_WORDS } from '#shared/account-words.ts'
 import { witnessTarget } from '#shared/assessment-words.ts'
 import type { WitnessView } from '#shared/contracts/analysis-views.ts'
 import { formatCount } from '../../ui/format-count.ts'
@@ -6,6 +7,7 @@ import type { Reading } from '../analysis/reading.ts'
 import { Assessments, AssessmentsProblem } from './assessments.tsx'
 import { Placed } from './placed.tsx'
 import { placeKeys } from './places.ts'
+import { StanceShape } from './stance-shape.tsx'
 import { FACTORS } from './view-words.ts'
 import classes from './views.module.css'
 import { WitnessMatrix } from './witness-matrix.tsx'
@@ -21,7 +23,10 @@ export const WitnessAccounts = ({ view, reading, analysisId }: WitnessAccountsPr
   <div className={classes.view} data-view>
     {view.facts.length > 0 ? (
       <>
-        <p className={`${classes.quiet} no-print`}>A cell opens the words below its row.</p>
+        <p className={classes.quiet}>
+          <span className="no-print">A cell opens the words below its row. </span>
+          <StanceShape stance="silent" /> {STANCE_WORDS.silent} it
+        </p>
         <WitnessMatrix view={view} reading={reading} />
       </>
     ) : null}

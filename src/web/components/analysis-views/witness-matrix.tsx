@@ -9,7 +9,7 @@ import { usePrinting } from '../../ui/use-printing.ts'
 import type { Reading } from '../analysis/reading.ts'
 import { dayInWords } from './day-words.ts'
 import { Placed, useReveal } from './placed.tsx'
-import { conflictsFirst, listCells, placeKeys } from './places.ts'
+import { conflictsFirst, listCells, mostTellingFirst, placeKeys } from './places.ts'
 import printed from './printed-rows.module.css'
 import { StanceShape } from './stance-shape.tsx'
 import classes from './views.module.css'
@@ -23,7 +23,7 @@ interface WitnessMatrixProps {
 
 /** Facts down, people across, in a word how each stands to each; a cell opens the words below its row. */
 export function WitnessMatrix({ view, reading }: WitnessMatrixProps) {
-  const { witnesses } = view
+  const witnesses = useMemo(() => mostTellingFirst(view), [view])
   const printing = usePrinting()
   const rows = useMemo(() => conflictsFirst(view, reading.statementById), [view, reading])
   const [opened, setOpened] = useState<string | null>(null)
@@ -83,7 +83,9 @@ export function WitnessMatrix({ view, reading }: WitnessMatrixProps) {
                         <StanceShape stance={stance} />
                         <span>
                           <span className="visually-hidden">{party}: </span>
-                          {STANCE_WORDS[stance]}
+                          <span className={stance === 'silent' ? 'visually-hidden' : ''}>
+                            {STANCE_WORDS[stance]}
+                          </span>
                         </span>
                         {BASIS_WORDS[basis] ? (
                           <span className={classes.quiet}>{BASIS_WORDS[basis]}</span>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
+import { headingInWords } from '../analysis-views/day-words.ts'
 import classes from './analysis.module.css'
 import type { Reading } from './reading.ts'
 import { StatementView } from './statement-view.tsx'
@@ -55,14 +56,17 @@ export const StatementSections = ({
   /** What they are part of, where headings may come more than once. */
   within?: string | null
 }) =>
-  sections.map(({ heading, statements }) => (
-    <section key={heading} aria-label={within === null ? heading : `${within}: ${heading}`}>
-      <Text component={level} className={`${classes.heading} words`}>
-        {heading}
-      </Text>
-      <StatementList statements={statements} />
-    </section>
-  ))
+  sections.map(({ heading, statements }) => {
+    const words = headingInWords(heading)
+    return (
+      <section key={heading} aria-label={within === null ? words : `${within}: ${words}`}>
+        <Text component={level} className={`${classes.heading} words`}>
+          {words}
+        </Text>
+        <StatementList statements={statements} />
+      </section>
+    )
+  })
 
 function StatementOnDesk({ statement, marked }: { statement: Statement; marked: ReactNode }) {
   const desk = useContext(DeskContext)

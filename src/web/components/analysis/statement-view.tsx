@@ -89,7 +89,6 @@ export const StatementView = memo(function StatementView({
             <SideBySide one={one} other={other} items={reading.sourceById} />
           </Suspense>
         ) : null}
-        <StatementWords statementId={statement.id} kind={statement.kind} />
       </div>
       <StatementJudgmentTools
         statementId={statement.id}
@@ -99,6 +98,8 @@ export const StatementView = memo(function StatementView({
         isArgued={isArgued}
         onArgue={statement.contrary ? onArgue : undefined}
       />
+      {/* After the tools, which a tick would move from under the pointer. */}
+      <StatementWords statementId={statement.id} kind={statement.kind} />
     </li>
   )
 })

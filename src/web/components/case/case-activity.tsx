@@ -74,14 +74,14 @@ export function CaseActivity({ caseId }: { caseId: string }) {
               {latest.map(({ key, at, what, words, who, to }) => (
                 <li key={key} className={classes.event}>
                   <Text fz="sm">
+                    {words === undefined ? null : `${what}: `}
                     {to ? (
-                      <PageLink to={to} fz="sm">
-                        {what}
+                      <PageLink to={to} fz="sm" className="words">
+                        {words ?? what}
                       </PageLink>
                     ) : (
-                      what
+                      <span className="words">{words ?? what}</span>
                     )}
-                    {words ? <span className="words">: {words}</span> : null}
                   </Text>
                   <Text c="dimmed" fz="xs">
                     {who ? `${findName(who)} · ` : ''}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { useFindName } from '../../api/cases.ts'
@@ -121,11 +122,7 @@ export function useEvidenceColumns(
         width: '9.5rem',
         wideOnly: true,
         sortValue: (row) => TEXT_STATUSES[row.text_status],
-        render: (row) => (
-          <StatusBadge meaning={TEXT_STATUS_MEANINGS[row.text_status]}>
-            {TEXT_STATUSES[row.text_status]}
-          </StatusBadge>
-        ),
+        render: (row) => <TextState status={row.text_status} />,
       },
       {
         key: 'use',
@@ -205,6 +202,16 @@ export function useEvidenceColumns(
 
 const FoundIn = ({ text, words }: { text: string | undefined; words: string }) =>
   text === undefined ? null : <Excerpt text={text} words={words} />
+
+/** As it should be is said quietly: what stands out is what needs a look. */
+const TextState = ({ status }: { status: EvidenceSummary['text_status'] }) =>
+  status === 'extracted' ? (
+    <Text span c="dimmed">
+      {TEXT_STATUSES[status]}
+    </Text>
+  ) : (
+    <StatusBadge meaning={TEXT_STATUS_MEANINGS[status]}>{TEXT_STATUSES[status]}</StatusBadge>
+  )
 
 /** On a phone the name has the room of the column that says it of each. */
 const TextNote = ({ row: { text_status: status } }: { row: EvidenceSummary }) =>

@@ -131,9 +131,11 @@ function Preview({
               { value: 'details', label: 'Details' },
             ]}
           />
-          <StatusBadge meaning={TEXT_STATUS_MEANINGS[item.text_status]}>
-            {TEXT_STATUSES[item.text_status]}
-          </StatusBadge>
+          {item.text_status === 'extracted' ? null : (
+            <StatusBadge meaning={TEXT_STATUS_MEANINGS[item.text_status]}>
+              {TEXT_STATUSES[item.text_status]}
+            </StatusBadge>
+          )}
           {item.file_name ? (
             <ActionButton
               size="compact-xs"

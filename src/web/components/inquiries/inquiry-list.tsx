@@ -48,7 +48,7 @@ export function InquiryList({ caseId, kind }: { caseId: string; kind: InquiryKin
   return (
     <section aria-label={words.title}>
       <Group justify="space-between" align="baseline" mb="xs">
-        <Text component="h2" fw="var(--mantine-font-weight-medium)" fz="lg">
+        <Text component="h2" fw="var(--mantine-font-weight-medium)" fz="xxl">
           {words.title}
         </Text>
         {kind === 'question' && analyses.data ? (

@@ -90,6 +90,7 @@ function Trend({ metrics }: { metrics: FeedbackMetrics }) {
           The last eight weeks
         </Text>
         <SegmentedControl
+          className="no-print"
           size="xs"
           aria-label="Show as"
           value={view}

@@ -46,7 +46,7 @@ function Found({ caseId, people: { items, not_people, unread } }: { caseId: stri
         GROUPS.map(({ title, holds }) => {
           const members = items.filter(holds)
           return members.length === 0 ? null : (
-            <Section key={title} title={hasParties ? title : 'People'}>
+            <Section key={title} title={hasParties ? title : 'Everybody'}>
               <ul className={classes.people}>
                 {members.map((person) => (
                   <Person
@@ -126,7 +126,7 @@ function Person({
         <Text span c="dimmed" fz="xs">
           {facts.join(' · ')}
         </Text>
-        <PageLink to={paths.chronology(caseId, name)} fz="xs">
+        <PageLink to={paths.chronology(caseId, name)} fz="xs" ms="auto">
           Chronology<span className="visually-hidden"> of {name}</span>
         </PageLink>
         {role === null && people.length > 1 ? (

@@ -3,6 +3,7 @@ import { Alarms } from '../../components/admin/operations/alarms.tsx'
 import { Jobs } from '../../components/admin/operations/jobs.tsx'
 import { ModelQueue } from '../../components/admin/operations/model-queue.tsx'
 import { usePlatformReason } from '../../components/admin/platform-reason.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
@@ -14,7 +15,7 @@ export default function OperationsPage() {
       {refused ? (
         <EmptyState title="Not available to your account">{refused}</EmptyState>
       ) : (
-        <div className={classes.stack}>
+        <div className={classNames(classes.stack, classes.bounded)}>
           <Alarms />
           <ModelQueue />
           <Jobs />

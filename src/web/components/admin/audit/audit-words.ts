@@ -78,7 +78,7 @@ const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'analysis.view': 'Looked at an analysis',
   'analysis.list': 'Looked at the list of analyses',
   'analysis.quality_check': 'Had an analysis checked',
-  'analysis.engagement': 'Opened the detail or a citation',
+  'analysis.engagement': 'Opened findings or a citation',
   'analysis.feedback': 'Judged an analysis',
   'analysis.agree': 'Agreed with an analysis',
   'analysis.disagree': 'Disagreed with an analysis',

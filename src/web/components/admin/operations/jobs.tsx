@@ -6,6 +6,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Loaded } from '#web/ui/states.tsx'
 import { type Meaning, StatusBadge } from '#web/ui/status-badge.tsx'
 import { PlainTable } from '../plain-table.tsx'
+import { busiestFirst } from './busiest-first.ts'
 import { GivenUp } from './given-up.tsx'
 import { toJobWords } from './job-words.ts'
 
@@ -53,7 +54,7 @@ const Queues = ({ queues }: { queues: JobsStatus['queues'] }) => (
       { title: 'Oldest waiting', align: 'end' },
     ]}
   >
-    {queues.map((queue) => (
+    {busiestFirst(queues).map((queue) => (
       <tr key={queue.name}>
         <th scope="row">{toJobWords(queue.name)}</th>
         <td data-align="end">{queue.waiting}</td>
