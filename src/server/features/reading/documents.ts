@@ -20,7 +20,7 @@ import { type Base, fromLine } from './segment-parts.ts'
 import { signedAtEnd } from './signatures.ts'
 import { findRows } from './split-rows.ts'
 import { withoutTypists } from './typist-lines.ts'
-import type { ItemAbout, Segment, Speaker } from './unit.ts'
+import { type ItemAbout, type Segment, type Speaker, toTeller } from './unit.ts'
 import { findPersonHeadings, findVoice } from './voices.ts'
 import { findDated, lastUpTo, writtenBy } from './written-days.ts'
 
@@ -111,7 +111,14 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
     const report = (who = reporting) => [
       ...heads,
       ...readReported(text, span, who).map(({ speaker, ...sentence }) =>
-        fromLine(sentence, 'assertion', { speaker, to, written, reading: 'account', reported: true }),
+        fromLine(sentence, 'assertion', {
+          speaker,
+          toldBy: toTeller(who.taker, speaker),
+          to,
+          written,
+          reading: 'account',
+          reported: true,
+        }),
       ),
     ]
     const message = recordedAt.get(block.start)
@@ -125,6 +132,7 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
         ({ speaker, reported, ...sentence }) =>
           fromLine(sentence, 'assertion', {
             speaker,
+            toldBy: toTeller(writer, speaker),
             written,
             reported,
             ...(reported ? { reading: 'account' } : { to, reading: told }),
@@ -147,7 +155,13 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
       return [
         ...heads,
         ...readForClient(text, span, { writer: voice.writer, client }).map(({ speaker, ...sentence }) =>
-          fromLine(sentence, 'assertion', { speaker, to, written, reading: told }),
+          fromLine(sentence, 'assertion', {
+            speaker,
+            toldBy: toTeller(voice.writer, speaker),
+            to,
+            written,
+            reading: told,
+          }),
         ),
       ]
     if (voice.writer && !(hasOthers && section)) return speak(voice.writer, { to })

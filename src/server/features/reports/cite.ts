@@ -4,7 +4,7 @@ import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { policyInWords } from '#shared/policy-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
-import { speakerInWords } from '#shared/speaker-words.ts'
+import { type Said, speakerInWords } from '#shared/speaker-words.ts'
 import { stabilityInWords } from '#shared/stability-words.ts'
 import { withoutContrary } from '#shared/supporting-citations.ts'
 import { dayInWords, describeSource, inOneLine } from '../export/index.ts'
@@ -29,8 +29,10 @@ export function citeStatement(
   notes: Notes,
   { statement, number, lead = null, isDisagreed = false }: Repeated,
 ): ReportBlock {
-  const { speaker, said_on } = statement
-  const said = speakerInWords({ speaker, said_on: lead === null ? said_on : null }, dayInWords)
+  const said = speakerInWords(
+    { ...statement, said_on: lead === null ? statement.said_on : null },
+    dayInWords,
+  )
   const numbers = statement.citations.map((citation) =>
     notes.add({
       evidence_id: citation.evidence_id,
@@ -70,7 +72,7 @@ export function citeStatement(
 /** Exhibit, place, speaker and, where the sentence does not say it already, the quoted words. */
 export function describeNote(
   { sources }: Pick<CaseRecord, 'sources'>,
-  citation: Pick<Citation, 'evidence_id' | 'start' | 'end' | 'quote' | 'speaker' | 'said_on'>,
+  citation: Pick<Citation, 'evidence_id' | 'start' | 'end' | 'quote'> & Said,
   said: string,
 ): string {
   const source = sources.get(citation.evidence_id)
