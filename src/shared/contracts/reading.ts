@@ -32,9 +32,7 @@ export const readUnit = z.object({
   part: z.enum(UNIT_PARTS),
   level: z.number().int().describe("0 is the item's own text, 1 the message quoted in it, and so on"),
   answers: z.number().int().nullable().describe('The place, among the units, of the question it answers'),
-  speaker: voice
-    .nullable()
-    .describe('Not certain where the text only suggests it; null where nothing tells'),
+  speaker: voice.nullable().describe('Not certain where the text only suggests it; null where nothing tells'),
   told_by: voice
     .nullish()
     .describe(

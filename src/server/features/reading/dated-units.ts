@@ -17,7 +17,8 @@ export interface DatedUnit {
   readonly exhibitNumber: number | null
   readonly givenNumbers: string | null
   /** Of a message all its words, although the line above them tells the time. */
-  readonly unit: Pick<Unit, 'start' | 'end' | 'part' | 'speaker' | 'to' | 'modality'> & Partial<Pick<Unit, 'toldBy'>>
+  readonly unit: Pick<Unit, 'start' | 'end' | 'part' | 'speaker' | 'to' | 'modality'> &
+    Partial<Pick<Unit, 'toldBy'>>
   readonly time: Pick<TimeExpression, 'start' | 'end' | 'from' | 'to' | 'certainty' | 'readings'>
   readonly message: Pick<Message, 'form' | 'subject'> | null
   /** The words of the unit; of an appointment what it is called, where it is and who is asked. */

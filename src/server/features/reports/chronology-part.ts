@@ -66,7 +66,12 @@ function citedEntries(record: CaseRecord): CitedEntry[] {
     const [first, last] = [places[0], places.at(-1)]
     if (!first || !last) return []
     const when = { ...entry.when, from: first.from, to: last.from }
-    return [{ entry: { ...entry, when, count: places.length, speaker: first.speaker, told_by: first.told_by }, places }]
+    return [
+      {
+        entry: { ...entry, when, count: places.length, speaker: first.speaker, told_by: first.told_by },
+        places,
+      },
+    ]
   })
 }
 

@@ -29,10 +29,7 @@ export function citeStatement(
   notes: Notes,
   { statement, number, lead = null, isDisagreed = false }: Repeated,
 ): ReportBlock {
-  const said = speakerInWords(
-    { ...statement, said_on: lead === null ? statement.said_on : null },
-    dayInWords,
-  )
+  const said = speakerInWords({ ...statement, said_on: lead === null ? statement.said_on : null }, dayInWords)
   const numbers = statement.citations.map((citation) =>
     notes.add({
       evidence_id: citation.evidence_id,

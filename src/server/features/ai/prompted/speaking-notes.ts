@@ -81,7 +81,7 @@ function describe(turns: readonly Turn[], hasAnswers: boolean): string {
   const quotedHere = isQuoted ? ' (in a quoted message)' : ''
   const told = toldBy ? `, according to ${named(toldBy)},` : ''
   if (!speaker)
-    return isRow ? `rows of a table or log${quotedHere}` : `not known who${quotedHere}${told} says`
+    return isRow ? `rows of a table or log${quotedHere}` : `not known who${quotedHere} says${told}`
   const units = turns.flatMap((turn) => turn.units)
   const parts = new Set(units.map(({ part }) => part))
   const verbs = [
@@ -90,7 +90,7 @@ function describe(turns: readonly Turn[], hasAnswers: boolean): string {
     parts.has('answer') ? 'answers' : null,
     parts.has('assertion') || (!hasAnswers && parts.has('question')) ? 'says' : null,
   ].filter((verb) => verb !== null)
-  return `${named(speaker)}${quotedHere}${told}${addressees(units)} ${verbs.join(' and ')}`
+  return `${named(speaker)}${quotedHere}${addressees(units)} ${verbs.join(' and ')}${told}`
 }
 
 const named = ({ name, certain }: NonNullable<PassageUnit['speaker']>): string =>

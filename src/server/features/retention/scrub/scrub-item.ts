@@ -140,7 +140,9 @@ async function scrubExcerpts(
 /** Whoever speaks, tells it or is spoken to, also where the passage itself does not name them. */
 const listNames = (units: readonly PassageUnit[]): string[] => [
   ...new Set(
-    units.flatMap(({ speaker, toldBy, to }) => [speaker, toldBy].flatMap((one) => one?.name ?? []).concat(to)),
+    units.flatMap(({ speaker, toldBy, to }) =>
+      [speaker, toldBy].flatMap((one) => one?.name ?? []).concat(to),
+    ),
   ),
 ]
 
