@@ -51,7 +51,7 @@ type Named = Omit<Attribution, 'said_on'>
 function nameThem(said: readonly Saying[]): Named | null {
   const teller = findTeller(said)
   if (teller !== null) return nameBoth(said, teller)
-  const speaker = oneOf(said.map(({ unit }) => unit.speaker))
+  const speaker = toOne(said.map(({ unit }) => unit.speaker))
   return speaker ? { speaker } : null
 }
 
@@ -75,14 +75,14 @@ function nameBoth(said: readonly Saying[], name: string): Named {
   const names = new Set(others.map((one) => one?.name))
   const leadsOnly = said.every((one, at) => told.includes(one) || leads(said, at))
   if (names.size === 1 && leadsOnly && length(own) <= length(told))
-    return { speaker: oneOf(others), told_by: teller }
-  const relays = [...names].map((other) => oneOf(others.filter((one) => one?.name === other)))
-  const by = oneOf(own.map(({ unit }) => unit.toldBy ?? null))
+    return { speaker: toOne(others), told_by: teller }
+  const relays = [...names].map((other) => toOne(others.filter((one) => one?.name === other)))
+  const by = toOne(own.map(({ unit }) => unit.toldBy ?? null))
   return { speaker: teller, relays, ...(by ? { told_by: by } : {}) }
 }
 
 /** One person, certain only where every one of them is; null where they are several, or somebody unknown. */
-function oneOf(speakers: readonly (Speaker | null)[]): Speaker | null {
+function toOne(speakers: readonly (Speaker | null)[]): Speaker | null {
   const [first] = speakers
   return first && speakers.every((one) => one?.name === first.name)
     ? { name: first.name, certain: speakers.every((one) => one?.certain) }

@@ -7,7 +7,7 @@ const inWords = (one: { readonly name: string; readonly certain: boolean } | nul
   one ? `${one.certain ? '' : '?'}${one.name}` : '-'
 
 /** Who says these words of a text, and who tells it: "Tomas Vrba by Ruth Abara". "?": not certain; "-": nobody. */
-function tellingOf(text: string, words: string): string {
+function readTelling(text: string, words: string): string {
   const unit = readText(text, about).find(({ start, end }) =>
     text.slice(start, end).replace(/\s+/g, ' ').includes(words),
   )
@@ -52,7 +52,7 @@ describe('who tells what somebody says', () => {
     ['nobody, of an answer on record', TRANSCRIPT, 'Never.', 'Ana Reyes by -'],
     ['whoever quotes in an answer', TRANSCRIPT, 'Sign it or go home', 'Tom Vane by Ana Reyes'],
   ])('is %s', (_, text, words, telling) => {
-    expect(tellingOf(text, words)).toBe(telling)
+    expect(readTelling(text, words)).toBe(telling)
   })
 
   it('is nobody in a reading that was kept before it was read', () => {
