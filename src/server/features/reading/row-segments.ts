@@ -65,7 +65,7 @@ export function fromRows(
         ...parted.map(({ part, ...one }) =>
           fromLine(one, part, {
             written: day,
-            reading: part === 'row' ? 'message' : 'account',
+            reading: one.reported ? 'account' : 'message',
             ...one,
             toldBy: one.reported ? toTeller(taker, one.speaker) : null,
           }),

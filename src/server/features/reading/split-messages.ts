@@ -3,6 +3,7 @@ import { readTimes } from '#server/platform/text/time/read-times.ts'
 import type { Line } from './lines.ts'
 import { findAttribution } from './mail-attributions.ts'
 import { headerBlock, notesHead, readAddress, splitAddresses } from './mail-headers.ts'
+import { isStampAlone } from './stamps.ts'
 
 /** One message of a mail: its own, or one that is quoted or forwarded in it. */
 export interface Message {
@@ -113,7 +114,18 @@ export function splitMessages(lines: readonly Line[], occurredAt: Day | null): M
     if (at < begins) current.heads.push(line)
     else current.body.push(line)
   }
+  own.written ??= dayAlone([...own.heads, ...own.body])
   return messages
+}
+
+/** How many lines of a memorandum may stand above its day. */
+const LATEST_DAY = 8
+
+/** The day that stands alone in the first lines of a memorandum, with its year. */
+function dayAlone(lines: readonly Line[]): Day | null {
+  const first = lines.filter((line) => !isBlank(line)).slice(0, LATEST_DAY)
+  const alone = first.find(({ words }) => /\d{4}/.test(words) && isStampAlone(words))
+  return alone ? dayIn(inEnglish(alone.words)) : null
 }
 
 const isBlank = ({ words }: Line): boolean => words.trim() === ''

@@ -35,7 +35,7 @@ const TIME =
   '\\d{1,2}(?:[:.h]\\d\\d(?:[:.]\\d\\d)?(?:[.,]\\d{1,6})?(?:\\s?[ap]\\.?\\s?m\\b\\.?)?|\\s?[ap]\\.?m\\b\\.?)(?:\\s?(?:Uhr|hrs?|Z|UTC|GMT|[A-Z]{1,3}[SD]?T)\\b)?(?:\\s?[+-]\\d\\d:?\\d\\d)?'
 const NUMERIC = '(?:\\d{4}[./-]\\d{1,2}[./-]\\d{1,2}|\\d{1,2}[./-](?:\\d{1,2}|\\p{L}{3,4})[./-]\\d{2,4})\\.?'
 const WRITTEN = `(?:\\d{1,2}(?:st|nd|rd|th)?\\.?\\s(?:de\\s)?${MONTH}(?!\\p{L})\\.?,?(?:\\s(?:de\\s)?\\d{4})?|${MONTH}(?!\\p{L})\\.?\\s\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s\\d{4})?)`
-const DATE = `(?:(?:${WEEKDAY},?\\s{1,3})?(?:${NUMERIC}|${WRITTEN})|${WEEKDAY}|${NEAR_DAY}|\\d{1,2}[./]\\d{1,2}\\.?)`
+const DATE = `(?:(?:${WEEKDAY},?\\s{1,3})?(?:${NUMERIC}|${WRITTEN})(?:\\s?\\(${WEEKDAY}\\))?|${WEEKDAY}|${NEAR_DAY}|\\d{1,2}[./]\\d{1,2}\\.?)`
 const BETWEEN = '(?:,?\\s{1,3}|T)(?:(?:at|um|à|a las|alle|às|kl\\.?|klo|om|[-–—·])\\s)?'
 const AGO =
   '(?:an?|\\d{1,3})\\s?(?:[smhdwy]|mo|secs?|mins?|hrs?|minutes?|hours?|days?|weeks?|months?|years?)\\.?(?:\\sago)?(?![\\p{L}\\p{N}])'

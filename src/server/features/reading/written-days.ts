@@ -1,5 +1,6 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
-import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
+import { type Day, parseDay, weekday } from '#server/platform/text/time/calendar.ts'
+import { FULL_WEEKDAY, PART_OF_DAY, toWeekday } from '#server/platform/text/time/date-words.ts'
 import { dayComesFirst, readTimes, type TimeContext } from '#server/platform/text/time/read-times.ts'
 import { tenseAround } from '#server/platform/text/time/tense.ts'
 import { findFields } from './fields.ts'
@@ -80,7 +81,7 @@ interface Head {
 
 /** What a paper calls the day on which it was written, in a field of its own. */
 const DATE_FIELD =
-  /^(?:dated?|date(?:\sand\stime)?\s(?:of|for)\s(?:the\s|this\s)?(?:interview|statement|meeting|report|letter|note|call|conversation|record|document|complaint|signature|signing|writing|issue)|(?:interview|statement|meeting|report|letter|note|call|complaint)\sdate|date\s(?:\p{L}+\s)?(?:lodged|made|taken|written|signed|submitted|prepared|completed|recorded|reported|sent|typed|issued))$/iu
+  /^(?:dated?|date(?:\sand\stime)?\s(?:of|for)\s(?:the\s|this\s)?(?:interview|statement|meeting|report|letter|note|call|conversation|record|document|complaint|signature|signing|writing|issue|form)|(?:interview|statement|meeting|report|letter|note|call|complaint)\sdate|date\s(?:\p{L}+\s)?(?:lodged|made|taken|written|signed|submitted|prepared|completed|recorded|reported|sent|typed|issued))$/iu
 /** The head of a paper is hardly longer; what tells something ends it before. */
 const MAX_FIELD_LINES = 14
 
@@ -95,7 +96,22 @@ function findDateLines(written: readonly Line[]): Head[] {
     .slice(HEAD_LINES)
     .filter(({ words }) => YEAR.test(words) && isStampAlone(words))
     .map(({ words }) => ({ words, headEnd: 0 }))
-  return [...fields, ...alone]
+  return [...fields, ...head.flatMap(({ words }) => findInColumns(words)), ...alone]
+}
+
+const NUMBER = /^\(?\d{1,2}[.)]\s*/
+/** "Oberrode, 2 March 2026", beside the address of a letter. */
+const PLACE = /^\p{Lu}[\p{L}.’' -]{1,30},\s/u
+
+/** The day that stands in a column of its own: behind what it is called, or at the right of an address. */
+function findInColumns(words: string): Head[] {
+  const cells = words.trim().split(/\s{2,}|\t/)
+  return cells.flatMap((cell, at) => {
+    const label = cells[at - 1]?.replace(NUMBER, '')
+    const isDay = isStampAlone(cell.replace(PLACE, '')) && YEAR.test(cell)
+    const isOfWriting = label !== undefined && (DATE_FIELD.test(label) || at === cells.length - 1)
+    return isDay && isOfWriting && !OTHER_DAY.test(label) ? [{ words: cell, headEnd: 0 }] : []
+  })
 }
 
 /** The first lines that tell nothing themselves; what stands below one that tells is no head of the paper. */
@@ -146,8 +162,11 @@ export function writtenBy(
     readonly below: Day | null
   }[] = []
   let below = whole
+  let before: Day | null = null
   for (const { words, start, end } of lines) {
-    const day = dayAtStart(words, context)
+    const day: Day | null =
+      dayAtStart(words, context) ?? (before === null ? null : nextAtStart(words, before))
+    before = day ?? before
     if (day === null) continue
     const isHeading = words.trim().length < DAY_HEADING && !/[.!?]$/.test(words.trim())
     if (isHeading) below = day
@@ -163,16 +182,34 @@ export function writtenBy(
 
 /** "0412  02/10/2024": a row may have a number or a mark before its day; a message of a list says when it came. */
 const NUMBERED =
-  /^\s*(?:#?\p{Lu}{0,4}-?\d{1,6}[\s,;|.:)]+(?=\S{0,3}\s?\d)|(?:\p{L}{2,12}\s*:[^:\n]{1,40}\s)?(?:sent|received|date|on|time)\s*:\s*)/iu
+  /^\s*(?:#?\p{Lu}{0,4}-?\d{1,6}[\s,;|.:)]+(?=\S{0,3}\s?\d)|(?:\p{L}{2,12}\s*:[^:\n]{1,40}\s)?(?:sent|received|date|on|time)\s*:\s*|(?:\p{L}{2,12}\s){0,2}(?:day|night|shift|evening|morning|week)(?:\s(?:of|for|commencing|beginning|ending))?\s*:\s*)/iu
+
+const NEXT_ENTRY = new RegExp(
+  `^[\\s*•–-]*(?:(?<next>(?:the\\s)?(?:next|following)\\sday)|(?<weekday>${FULL_WEEKDAY}))(?:\\s${PART_OF_DAY})?(?:\\s[\\d.:]{1,5}(?:\\s?[ap]m)?)?\\s?[:,–-]`,
+  'iu',
+)
+/** "Saturday: …" in a list of days is the next one behind the entry above, "Next day" the day behind it. */
+function nextAtStart(words: string, before: Day): Day | null {
+  const { next, weekday: named } = NEXT_ENTRY.exec(words.slice(0, DAY_HEADING))?.groups ?? {}
+  if (next !== undefined) return before + 1
+  return named === undefined ? null : before + ((toWeekday(named) - weekday(before) + 7) % 7 || 7)
+}
+
+const GOES_ON_TO = /^\s*(?:to|until|till|[-–—])\s*$/i
 
 function dayAtStart(words: string, context: TimeContext): Day | null {
   const head = words.slice(0, DAY_HEADING)
   const lead = head.length - head.trimStart().length
   if (!/\d/.test(head)) return null
   const numbered = NUMBERED.exec(head)?.[0].length ?? lead
-  const time = readTimes(head, context).find((one) => one.start - numbered <= 2)
+  const times = readTimes(head, context)
+  const at = times.findIndex((one) => one.start - numbered <= 2)
+  const [time, behind] = at < 0 ? [] : times.slice(at)
   if (!time?.from || time.from.length < DAY_GRAIN || !/\d/.test(time.text)) return null
-  return parseDay(time.from)
+  // "15/1 to 18/1: closed" was written when that was over.
+  const isRange = behind !== undefined && GOES_ON_TO.test(head.slice(time.end, behind.start))
+  const last = isRange && (behind.from?.length ?? 0) >= DAY_GRAIN ? behind.from : time.from
+  return last === null ? null : parseDay(last)
 }
 
 /** The last of what is sorted by its start that does not start behind a place. */

@@ -10,13 +10,15 @@ const CUES = {
   year: /\d{4}/,
   digit: /\d/,
   clock: /\d[:.]\d\d|\d\s?[ap]\.?m|\d{4}\s?(?:z|h)|\dh|noon|midnight|o[’']clock|\b(?:past|to)\b|\bhalf\b/i,
-  ordinal: /\d(?:st|nd|rd|th)|\bthe\s+[\p{L}-]+(?:st|nd|rd|th)\b/iu,
+  ordinal:
+    /\d(?:st|nd|rd|th)|\bthe\s+[\p{L}-]+(?:st|nd|rd|th)\b|^\s*(?:on\s+)?[\p{L}-]+(?:first|second|third|th)[.!]?\s*$/iu,
   month: /(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i,
   weekday: /\b(?:sun|mon|tue|wed|thu|fri|sat)/i,
   unit: /\b(?:day|week|wk|month|mth|quarter|year|yr|decade|fortnight|centur|hour|min|hr)/i,
-  step: /\b(?:ago|earlier|before|previous|later|after|hence|thereafter|from|back|prior|following|since)/i,
-  day: /\b(?:yesterday|tomor|tm[rw]|today|tonight|night|evening|morning|afternoon|lunch|day|same|later|earlier|eve\b)/i,
-  holiday: /\b(?:christmas|new\s+year|hallowe|boxing|easter|good\s+friday)/i,
+  step: /\b(?:ago|earlier|before|previous|later|after|hence|thereafter|from|back|prior|following|since|between\s+christmas)/i,
+  day: /\b(?:yesterday|tomor|tm[rw]|today|tonight|night|evening|morning|afternoon|arvo|lunch|day|same|later|earlier|eve\b)/i,
+  holiday:
+    /\b(?:christmas|new\s+year|hallowe|hogmanay|boxing|easter|juneteenth|mardi|corpus|gandhi|palm\s|(?:ash|good|great|holy|rose|whit|shrove|pancake|maundy|pentecost)\s+(?:sun|mon|tues|wednes|thurs|fri|satur)day)|[\p{L}.'’]\s+(?:day|night)\b/iu,
   season: /\b(?:spring|summer|autumn|winter)/i,
 } as const satisfies Readonly<Record<string, RegExp>>
 

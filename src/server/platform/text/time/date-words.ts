@@ -31,13 +31,16 @@ export const WEEKDAY =
 export const FULL_WEEKDAY = '(?:sun|mon|tues|wednes|thurs|fri|satur)day'
 export const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 export const ORDINAL_WORD = `(?:${Object.keys(ORDINALS).join('|')}|twenty[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|thirtieth|thirty[- ]first)`
+/** "On the first" may open a list; later ones hardly do. */
+export const LATE_ORDINAL =
+  '(?:fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|twenty[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|thirtieth|thirty[- ]first)'
 export const YEAR = '(?:1[0-9]\\d\\d|20\\d\\d)'
 export const SHORT_YEAR = "(?:['’]\\d{2})"
 export const COUNT = `(?:\\d{1,3}|an?|(?:${Object.keys(TENS).join('|')})[- ](?:one|two|three|four|five|six|seven|eight|nine)|${[...Object.keys(NUMBERS), ...Object.keys(TENS)].join('|')}|a couple of|couple of|(?:a )?few|several|some)`
 export const UNIT =
   '(?:(?:business |working )?days?|weeks?|wks?|months?|mths?|quarters?|years?|yrs?|decades?|fortnights?|centur(?:y|ies)|hours?|minutes?|mins?|hrs?)'
 export const SEASON = '(?:spring|summer|autumn|winter)'
-export const PART_OF_DAY = '(?:morning|afternoon|evening|night|lunch(?:time)?)'
+export const PART_OF_DAY = '(?:morning|afternoon|arvo|evening|night|lunch(?:time)?)'
 /** Between the words of one expression: also the line break of wrapped prose. */
 export const GAP = '[^\\S\\n]*\\n?[^\\S\\n]*'
 export const SP = `(?:[^\\S\\n]+|[^\\S\\n]*\\n[^\\S\\n]*)`
@@ -53,31 +56,6 @@ export const words = (pattern: string, flags = 'giu') =>
 export type Groups<Always extends string = never> = Readonly<
   Record<string, string | undefined> & Record<Always, string>
 >
-
-/** "Christmas Eve", "last Easter": the days of the year that have a name. */
-export function holiday(name: string, { y, dir }: Groups): Spec {
-  const words = name.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ')
-  const year = y ? { year: Number(y) } : {}
-  const by = /^last/i.test(dir ?? '') ? { by: -1 } : /^next/i.test(dir ?? '') ? { by: 1 } : {}
-  const afterEaster = AFTER_EASTER.find(([start]) => words.startsWith(start))?.[1]
-  if (afterEaster !== undefined) return { kind: 'date', afterEaster, ...year, ...by }
-  const [, month, day] = NAMED_DAYS.find(([start]) => words.startsWith(start)) ?? ['', 10, 31]
-  return { kind: 'date', month, day, ...year, ...by }
-}
-
-const AFTER_EASTER = [
-  ['good friday', -2],
-  ['easter saturday', -1],
-  ['easter monday', 1],
-  ['easter', 0],
-] as const
-const NAMED_DAYS = [
-  ['christmas eve', 12, 24],
-  ['christmas', 12, 25],
-  ["new year's eve", 12, 31],
-  ['new year', 1, 1],
-  ['boxing', 12, 26],
-] as const
 
 export function years(from: number, tail: string): Spec | null {
   const to = tail.length === 4 ? Number(tail) : Math.floor(from / 100) * 100 + Number(tail)
@@ -118,8 +96,9 @@ export function toDayNumber(g: Groups): number | null {
 
 export function offset(count: string, unit: string, direction: string): Spec | null {
   const word = unit.toLowerCase()
-  if (/hour|hr|min|centur/.test(word)) return { kind: 'vague' }
+  if (/min|centur/.test(word)) return { kind: 'vague' }
   const number = toCount(count.toLowerCase())
+  if (/hour|hr/.test(word)) return wholeDays(number, direction)
   if (number === null) return { kind: 'vague' }
   const sign = /ago|since|back|earlier|before|previously/.test(direction) ? -1 : 1
   const spoken = !/ago|since|back|hence|from/.test(direction)
@@ -132,12 +111,27 @@ export function offset(count: string, unit: string, direction: string): Spec | n
   }
 }
 
-/** "a week from tomorrow", "a week yesterday". */
-export function fromToday(count: string, unit: string, day: string): Spec | null {
+/** "48 hours later" is two days later; within how many hours something is due depends on the hour. */
+function wholeDays(hours: number | null, direction: string): Spec {
+  if (hours === null || hours % 24 !== 0 || /hence|from|since/.test(direction)) return { kind: 'vague' }
+  const sign = /ago|back|earlier|before|previously/.test(direction) ? -1 : 1
+  const isSpoken = !/ago|back/.test(direction)
+  return {
+    kind: 'offset',
+    count: (sign * hours) / 24,
+    unit: 'day',
+    ...(isSpoken ? { spoken: true as const } : {}),
+  }
+}
+
+/** "a week from tomorrow", "a week yesterday", "a week ago today". */
+export function fromToday(count: string, unit: string, { day, way = '' }: Groups<'day'>): Spec | null {
   const number = toCount(count.toLowerCase())
   if (number === null) return null
   const length = /^f/i.test(unit) ? 14 : /^w/i.test(unit) ? 7 : 1
   const days = number * length
+  const ago = /^ago/i.test(way) ? -1 : 1
+  if (ago < 0 && !/^yesterday$/i.test(day)) return { kind: 'offset', unit: 'day', count: -days }
   const beside = /^yesterday$/i.test(day) ? -1 - days : days + (/^tomorrow$/i.test(day) ? 1 : 0)
   return { kind: 'offset', unit: 'day', count: beside }
 }
@@ -146,54 +140,6 @@ export function fromToday(count: string, unit: string, day: string): Spec | null
 export function fromThis(words: string): number {
   const way = /^before/i.test(words) ? -1 : 1
   return /this/i.test(words) ? way : 2 * way
-}
-
-/** What an event is called: words behind "the" or "our", else a name, as far as its words have capitals; '' where a clause tells it ("after she left"), null where other words stand there. */
-function eventName({ noun, name }: Groups): string | null {
-  if (noun) return noun
-  return name === undefined ? '' : (/^\p{Lu}\S*(?:\s\p{Lu}\S*)*/u.exec(name)?.[0] ?? null)
-}
-
-/** "our talk", "this interview", in the words of whoever writes it down. */
-const isOfWriting = ({ det, noun }: Groups): boolean =>
-  /^(?:our|this)$/i.test(det ?? '') &&
-  /^(?:talk|conversation|interview|meeting|call|statement|letter|e-?mail)\b/i.test(noun ?? '')
-
-/** "two weeks after the fall", "the Friday before the fall"; without a name nothing says when that was. */
-export function fromEvent(unit: string, direction: string, g: Groups): Spec | null {
-  const noun = eventName(g)
-  if (noun === null) return null
-  const { c } = g
-  const count = toCount((c ?? 'a').toLowerCase())
-  if (count === null || /question/i.test(noun)) return { kind: 'vague', isDay: true }
-  const way = /after|following/i.test(direction) ? 1 : -1
-  const word = unit.toLowerCase().replace(/s$/, '')
-  const weekday = /^(?:sun|mon|tue|wedne|thur|fri|satur)s?day$/.test(word) ? toWeekday(word) : null
-  const times = word === 'fortnight' ? 2 : 1
-  const counted = /night|morning|afternoon|evening/.test(word) ? 'day' : toUnit(word)
-  if (isOfWriting(g)) {
-    if (weekday !== null) return { kind: 'weekday', weekday, direction: way < 0 ? 'before' : 'after' }
-    return counted === 'day' ? { kind: 'offset', count: way * count, unit: 'day' } : { kind: 'vague' }
-  }
-  // "The month after this one" is another rule's.
-  if (/^this$/i.test(g.det ?? ''))
-    return c === undefined && /^one\b/i.test(noun) && /^(?:week|month|year)$/.test(word)
-      ? null
-      : { kind: 'vague', isDay: true }
-  if (weekday !== null) return { kind: 'event', noun, count: way, unit: 'weekday', weekday }
-  // "the week before the fall" is a week, "a week before the fall" a day.
-  if (c === undefined && /^(?:week|fortnight|month|year)$/.test(word))
-    return word === 'week' ? { kind: 'event', noun, count: way, unit: 'whole_week' } : { kind: 'vague' }
-  return { kind: 'event', noun, count: way * count * times, unit: counted }
-}
-
-/** "the eve of the wedding", "the same day as the wedding". */
-export function besideEvent(words: string, g: Groups): Spec | null {
-  const noun = eventName(g)
-  if (noun === null) return null
-  return noun === ''
-    ? { kind: 'vague', isDay: true }
-    : { kind: 'event', noun, count: /^eve$/i.test(words) ? -1 : 0, unit: 'day' }
 }
 
 export const toCount = (word: string): number | null =>
@@ -248,17 +194,43 @@ export function nthOfMonth(nth: string, which: string, weekday: string | undefin
   }
 }
 
+/** "the first of this month", "the 21st ult." */
+export function ordinalOfMonth(nth: number | null, which: string): Spec | null {
+  if (nth === null) return null
+  const short = which.toLowerCase()
+  if (short === 'ult') return { kind: 'nth', nth, by: -1 }
+  if (short === 'inst') return { kind: 'nth', nth, by: 0 }
+  if (short === 'prox') return { kind: 'nth', nth, by: 1 }
+  const spec = nthOfMonth('first', which.replace(/^the\s+(?=f)/i, ''), undefined)
+  return spec?.kind === 'nth' ? { ...spec, nth } : spec
+}
+
 export function weekdayThen(day: string, words: string): Spec {
   const weekday = toWeekday(day)
   if (words === 'before') return { kind: 'weekday', weekday, direction: 'before', spoken: true }
-  if (words === 'after') return { kind: 'weekday', weekday, direction: 'after', spoken: true }
+  if (words === 'after' || words === 'following')
+    return { kind: 'weekday', weekday, direction: 'after', spoken: true }
   if (words === 'week') return { kind: 'weekday', weekday, direction: 'after', weeks: 1 }
   if (/gone$|^last$/.test(words)) return { kind: 'weekday', weekday, direction: 'before' }
   if (words === 'before last') return { kind: 'weekday', weekday, direction: 'before', weeks: -1 }
   if (words === 'after next') return { kind: 'weekday', weekday, direction: 'after', weeks: 1 }
   if (/ (?:that|the same) week$/.test(words))
     return { kind: 'weekday', weekday, direction: 'this', spoken: true }
-  return { kind: 'weekday', weekday, direction: 'this', weeks: words.includes('last') ? -1 : 1 }
+  // "the Thursday of the week after", "of the following week"
+  if (/^of the /.test(words) && !/last|next/.test(words))
+    return {
+      kind: 'weekday',
+      weekday,
+      direction: 'this',
+      weeks: /before|previous|preceding/.test(words) ? -1 : 1,
+      spoken: true,
+    }
+  return {
+    kind: 'weekday',
+    weekday,
+    direction: 'this',
+    weeks: words.includes('last') ? -1 : words.includes('this') ? 0 : 1,
+  }
 }
 
 const SHORT_UNITS: Readonly<Record<string, Unit>> = { wk: 'week', mth: 'month', yr: 'year' }

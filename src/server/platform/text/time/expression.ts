@@ -13,11 +13,15 @@ export type Spec =
       readonly weekday?: number
       /** "the second Tuesday in June": which one of its month; -1 is the last. Without a weekday, any day counts. */
       readonly nth?: number
+      /** "the last working day of February": counted without weekends. */
+      readonly isWorkingDay?: true
       /** How many days behind Easter Sunday. */
       readonly afterEaster?: number
       /** "last Christmas": how many from the one that comes next. */
       readonly by?: number
     }
+  /** "calendar week 4": the weeks of ISO 8601. */
+  | { readonly kind: 'calendarWeek'; readonly week: number; readonly year?: number }
   /** "Q3 2024" */
   | { readonly kind: 'yearQuarter'; readonly year: number; readonly quarter: number }
   /** "the last Friday of the month", "the first day of next month". */
@@ -48,6 +52,8 @@ export type Spec =
       readonly next?: true
       /** "that Friday": one that the text knows. */
       readonly known?: true
+      /** "Friday: …": at the head of a line, it may be the day of the line. */
+      readonly leads?: true
     }
   /** "yesterday", "last month": counted from the moment of writing; `spoken`: from the day last spoken of. */
   | {
@@ -95,4 +101,6 @@ export interface Unresolved {
   readonly minute: number | null
   /** "the week of 11 March": the whole week in which the day lies. */
   readonly wholeWeek: boolean
+  /** "by the end of the month": its last day, where "at the end of the month" is what it says. */
+  readonly isDeadline?: true
 }

@@ -170,7 +170,14 @@ function withModifier(text: string, one: Unresolved): Unresolved {
   if (!word || !before) return one
   const modifier = toModifier(word)
   const isPart = modifier === 'start' || modifier === 'mid' || modifier === 'end'
-  return { ...one, modifier, ...(isPart ? { start: one.start - before[0].length } : {}) }
+  const start = one.start - before[0].length
+  const isDeadline = modifier === 'end' && /\bby\s+$/i.test(text.slice(Math.max(0, start - 4), start))
+  return {
+    ...one,
+    modifier,
+    ...(isPart ? { start } : {}),
+    ...(isDeadline ? { isDeadline: true as const } : {}),
+  }
 }
 
 const toModifier = (word: string): Modifier =>

@@ -3,11 +3,9 @@ import {
   COUNT,
   DAY,
   dayAndMonth,
-  dayOfMonth,
   FULL_WEEKDAY,
   fullYear,
   GAP,
-  holiday,
   isCapital,
   LAST,
   MONTH,
@@ -33,9 +31,6 @@ const IN_MONTH = named('m', MONTH)
 const TWO_DIGITS = named('sy', '\\d\\d')
 const beforeDate = `(?:${IN_WEEKDAY}\\b\\.?,?${SP}(?:the${SP})?)?`
 const dayNumber = `(?:${named('d', DAY)}(?:st|nd|rd|th)?|${named('o', ORDINAL_WORD)})`
-/** Alone, "Christmas" may stand for a party or a card. */
-const HOLIDAY =
-  "(?:Christmas\\s(?:Eve|Day)|(?<=\\b(?:at|by|before|after|since|until|till|over|around|last|next|this)\\s)Christmas|Christmas(?=,?\\s\\d{4})|New\\sYear['’]s\\s(?:Eve|Day)|Halloween|Hallowe['’]en|Boxing\\sDay|Good\\sFriday|Easter\\s(?:Sunday|Monday|Saturday))"
 const yearTail = `(?:${GAP},?${GAP}(?:of${SP})?(?:${named('y', YEAR)}|${named('sy', SHORT_YEAR)}))?`
 
 /** Days that are written with their number. */
@@ -143,11 +138,6 @@ export const DATE_RULES: readonly Rule[] = [
 
 /** Days that follow from their name, from their month or from a day beside them; before the parts of which they are made. */
 export const NAMED_RULES: readonly Rule[] = [
-  naming(['h'], {
-    cues: ['holiday'],
-    regex: words(`(?:(?<dir>last|next)${SP})?${named('h', HOLIDAY)}(?:,?${SP}${named('y', YEAR)})?`),
-    read: (g) => holiday(g.h, g),
-  }),
   naming(['n', 'which'], {
     cues: ['unit'],
     regex: words(
@@ -194,14 +184,6 @@ export const COARSE_RULES: readonly Rule[] = [
     ),
     read: (g) => ({ kind: 'date', month: toMonth(g.m) }),
   }),
-  {
-    cues: ['ordinal'],
-    regex: words(
-      `(?:[Tt]he${SP})${named('d', DAY)}(?:st|nd|rd|th)(?!${SP}(?:\\p{Lu}|floor|time|century|street|avenue))|(?<=\\b[Oo]n${SP})(?:the${SP})${named('o', ORDINAL_WORD)}(?!${SP}\\p{L})`,
-      'gu',
-    ),
-    read: (g) => dayOfMonth(toDayNumber(g)),
-  },
   {
     cues: ['year'],
     regex: /(?<![\p{N}\p{L}])(?:the\s)?(?:(?:early|mid|late)[\s-])?(?<y>1[0-9]\d0|20\d0)s(?![\p{L}\p{N}])/giu,

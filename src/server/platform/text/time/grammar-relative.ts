@@ -1,10 +1,8 @@
 import {
-  besideEvent,
   COUNT,
   DAY,
   dayOfMonth,
   FULL_WEEKDAY,
-  fromEvent,
   fromThis,
   fromToday,
   MONTH,
@@ -25,13 +23,14 @@ import {
   weekdayThen,
   words,
 } from './date-words.ts'
+import { besideEvent, fromEvent } from './event-words.ts'
 import { naming, type Rule } from './rule.ts'
 
 const IN_DAY = named('d', DAY)
 
 const DETERMINER = '(?:the|an?|my|his|her|their|our|its|this|these|those|that)'
 /** Whose day nothing but an event gives: "the wedding", "her first fall", "Cup Day", "she gave it", "being told". */
-const EVENT = `(?!(?:that|this)(?:[.,;:!?)]|${SP}(?:I|he|she|it|we|they|you|was|were|is|had)(?![\\p{L}])))(?:(?<det>${DETERMINER})${SP}(?<noun>(?:[\\p{L}’'-]+${SP}){0,2}[\\p{L}’'-]+)|(?:I|he|she|we|they|you|it|being|\\p{L}+ing)(?![\\p{L}])|(?<name>(?:[\\p{L}’'-]+[^\\S\\n]){0,2}[\\p{L}’'-]+))`
+const EVENT = `(?!(?:that|this)(?:[.,;:!?)]|${SP}(?:I|he|she|it|we|they|you|was|were|is|had|(?:some|every|any|no)(?:body|one)|nothing|everything|there|the|an?|my|our|his|her|their|mrs?|ms|dr)(?![\\p{L}])))(?:(?<det>${DETERMINER})${SP}(?<noun>(?:[\\p{L}’'-]+${SP}){0,2}[\\p{L}’'-]+)|(?:I|he|she|we|they|you|it|being|\\p{L}+ing)(?![\\p{L}])|(?<name>(?:[\\p{L}’'-]+[^\\S\\n]){0,2}[\\p{L}’'-]+))`
 
 /** What is counted from another day. */
 export const RELATIVE_RULES: readonly Rule[] = [
@@ -39,7 +38,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['u', 'dir'], {
     cues: ['step'],
     regex: words(
-      `(?:(?:the|on)${SP}){0,2}(?:${named('c', COUNT)}${SP})?(?:next${SP})?(?<u>days?|weeks?|fortnights?|months?|years?|nights?|mornings?|afternoons?|evenings?|${FULL_WEEKDAY})${SP}(?<dir>before|after|following|prior${SP}to)(?=${SP}(?:${EVENT}|(?:the${SP})?\\d|${MONTH}(?![\\p{L}])))(?!${SP}(?:the|that)${SP}(?:next|last)(?![\\p{L}]))`,
+      `(?:(?:the|on)${SP}){0,2}(?:${named('c', COUNT)}${SP})?(?:next${SP})?(?<u>days?|weeks?|fortnights?|months?|years?|nights?|mornings?|afternoons?|evenings?|${FULL_WEEKDAY})${SP}(?<dir>before|after|following|prior${SP}to|between(?=${SP}Christmas${SP}and${SP}(?:the${SP})?New${SP}Year))(?=${SP}(?:${EVENT}|(?:the${SP})?\\d|${MONTH}(?![\\p{L}])))(?!${SP}(?:the|that)${SP}(?:next|last)(?![\\p{L}]))`,
     ),
     read: (g) => fromEvent(g.u, g.dir, g),
   }),
@@ -67,17 +66,17 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['c', 'u', 'dir'], {
     cues: ['unit', 'step'],
     regex: words(
-      `(?:the${SP})?${named('c', COUNT)}${SP}${named('u', UNIT)}${SP}(?<dir>ago|since(?=[.,;:!?)])|back(?!${SP}(?:to|in|at|from|and)\\b)|earlier|before(?:hand)?|previously|later|after(?:wards?)?|hence|thereafter|from${SP}(?:now|today))(?!${SP}\\p{Ll}+ing\\b)`,
+      `(?:the${SP})?${named('c', COUNT)}${SP}${named('u', UNIT)}${SP}(?<dir>ago(?!${SP}(?:on${SP}|last${SP})?(?:today|yesterday|${FULL_WEEKDAY})(?![\\p{L}]))|since(?=[.,;:!?)])|back(?!${SP}(?:to|in|at|from|and)\\b)|earlier|before(?:hand)?|previously|later|after(?:wards?)?|hence|thereafter|from${SP}(?:now|today))(?!${SP}\\p{Ll}+ing\\b)`,
     ),
     read: (g) => offset(g.c, g.u, g.dir.toLowerCase()),
   }),
   // "a week from tomorrow", "two weeks today".
-  naming(['c', 'u', 'dir'], {
+  naming(['c', 'u', 'day'], {
     cues: ['unit', 'day'],
     regex: words(
-      `${named('c', COUNT)}${SP}${named('u', 'days?|weeks?|fortnights?')}${SP}(?:from${SP})?(?<dir>today|tomorrow|yesterday)`,
+      `${named('c', COUNT)}${SP}${named('u', 'days?|weeks?|fortnights?')}${SP}(?:(?<way>from|ago)${SP})?(?<day>today|tomorrow|yesterday)`,
     ),
-    read: (g) => fromToday(g.c, g.u, g.dir),
+    read: (g) => fromToday(g.c, g.u, g),
   }),
   naming(['c', 'u'], {
     cues: ['unit'],
@@ -86,6 +85,14 @@ export const RELATIVE_RULES: readonly Rule[] = [
     ),
     read: (g) => offset(g.c, g.u, 'hence'),
   }),
+  // "a week ago Friday": which of two is not said.
+  {
+    cues: ['weekday', 'step'],
+    regex: words(
+      `${COUNT}${SP}(?:weeks?|fortnights?|months?)${SP}ago${SP}(?:on${SP}|last${SP})?${FULL_WEEKDAY}`,
+    ),
+    read: () => ({ kind: 'vague', isDay: true }),
+  },
   naming(['c', 'w'], {
     cues: ['weekday', 'step'],
     regex: words(`${named('c', COUNT)}${SP}${named('w', FULL_WEEKDAY)}s${SP}ago`),
@@ -145,7 +152,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['dir'], {
     cues: ['day'],
     regex: words(
-      `(?:on${SP})?(?:the${SP})?(?<dir>next|following|previous|preceding|same)${SP}day(?:${SP}${PART_OF_DAY})?|the${SP}(?<dir>next|following)${SP}${PART_OF_DAY}|(?<dir>that)${SP}(?:same${SP}|very${SP})?(?:day|${PART_OF_DAY})|(?:the${SP})?(?:day|night|evening|morning)${SP}(?<dir>before|after|following)|(?:the${SP})?(?<dir>same)${SP}(?:day|${PART_OF_DAY})`,
+      `(?:on${SP})?(?:the${SP})?(?:very${SP})?(?<dir>next|following|previous|preceding|same)${SP}day(?:${SP}${PART_OF_DAY})?|the${SP}(?:very${SP})?(?<dir>next|following|previous|preceding)${SP}${PART_OF_DAY}|(?<dir>that)${SP}(?:same${SP}|very${SP})?(?:day|${PART_OF_DAY})|(?:the${SP})?(?:day|night|evening|morning)${SP}(?<dir>before|after|following)|(?:the${SP})?(?<dir>same)${SP}(?:day|${PART_OF_DAY})`,
     ),
     read: (g) => ({
       kind: 'unit',
@@ -179,7 +186,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   {
     cues: ['weekday', 'digit'],
     regex: words(
-      `${named('w', '(?:Sun|Mon|Tues?|Wed|Thur?s?|Fri|Sat|SUN|MON|TUES?|WED|THUR?S?|FRI|SAT)')}\\.?,?${SP}${named('d', DAY)}(?:st|nd|rd|th)?(?![:/.]\\d|[-–]\\d)`,
+      `${named('w', '(?:Sun|Mon|Tues?|Wed|Thur?s?|Fri|Sat|SUN|MON|TUES?|WED|THUR?S?|FRI|SAT)')}\\.?,?${SP}${named('d', DAY)}(?:st|nd|rd|th)?(?![:/.]\\d|[-–]\\d|\\s?[ap]\\.?m\\b)`,
       'gu',
     ),
     read: (g) => dayOfMonth(Number(g.d), g.w),
@@ -194,7 +201,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['w', 'dir'], {
     cues: ['weekday'],
     regex: words(
-      `(?:the${SP})?${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?${SP}(?<dir>last${SP}week|next${SP}week|week|of${SP}last${SP}week|of${SP}next${SP}week|just${SP}gone|gone|of${SP}(?:that|the${SP}same)${SP}week|last(?!${SP}(?:month|quarter|year|term|spring|summer|autumn|fall|winter)|${SP}\\p{L}+${SP}(?:of|in))|before${SP}last|after${SP}next|before|after)`,
+      `(?:the${SP})?${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?${SP}(?<dir>last${SP}week|next${SP}week|this${SP}week|week|of${SP}last${SP}week|of${SP}next${SP}week|of${SP}this${SP}week|just${SP}gone|gone|of${SP}(?:that|the${SP}same)${SP}week|of${SP}the${SP}(?:week${SP}(?:after|before|following)(?!${SP}(?:last|next|the|that|this|my|our|his|her)\\b)|(?:following|previous|preceding)${SP}week)|last(?!${SP}(?:month|quarter|year|term|spring|summer|autumn|fall|winter)|${SP}\\p{L}+${SP}(?:of|in))|before${SP}last|after${SP}next|before|after|following(?=[.,;:!?)]))`,
     ),
     read: (g) => weekdayThen(g.w, g.dir.toLowerCase().replace(/\s+/g, ' ')),
   }),
@@ -241,7 +248,9 @@ export const RELATIVE_RULES: readonly Rule[] = [
   }),
   {
     cues: ['unit'],
-    regex: words(`(?<=\\b(?:at|on|over|during)${SP})the${SP}weekend(?!${SP}(?:of|before|after)\\b)`),
+    regex: words(
+      `(?<=\\b(?:at|on|over|during|since|before|after)${SP})the${SP}weekend(?!${SP}(?:of|before|after)\\b)`,
+    ),
     read: () => ({ kind: 'unit', unit: 'weekend', by: 0, either: true }),
   },
   {

@@ -49,8 +49,11 @@ export function createTimeReader(
         const told = { ...time, text: words.slice(start, end), modifier: one.modifier }
         const before = expressions[at - 1]
         const last = found.at(-1)
-        if (before?.spec.kind === 'event' && last && isJustBefore(words, before, one))
-          found[found.length - 1] = countedFrom(last, before.spec, told)
+        if (before?.spec.kind === 'event' && last && isJustBefore(words, before, one)) {
+          const counted = countedFrom(last, before.spec, told)
+          found[found.length - 1] = counted
+          if (counted !== last) goOnFrom(counted, now)
+        }
         found.push(told)
       }
     }
@@ -82,24 +85,41 @@ function countedFrom(
   return { ...time, from: first, to: last, grain, certainty: 'computed', anchor: 'spoken' }
 }
 
+/** What comes next counts from the day that was told, and not from the one that gave it. */
+function goOnFrom({ from, to, grain }: TimeExpression, now: Reckoning): void {
+  const day = grain === 'day' && from !== null && from === to ? parseDay(from) : null
+  if (day === null) return
+  now.told = day
+  now.openSince = null
+  now.spoken = {
+    span: { from: day, to: day },
+    grain: 'day',
+    sentence: now.sentence,
+    hasWeekday: false,
+    anchor: 'spoken',
+  }
+}
+
 /** Which way a text looks decides only where the words leave it open. */
 const needsTense = ({ spec }: Unresolved): boolean =>
   spec.kind === 'date' || spec.kind === 'numeric' ? spec.year === undefined : NEEDS_TENSE.has(spec.kind)
 
 /** On a Wednesday, "she starts on Monday" is of the next one. */
-function readTense(words: string, { start, spec }: Unresolved, { reading }: TimeContext): Tense {
+function readTense(words: string, { start, spec, modifier }: Unresolved, { reading }: TimeContext): Tense {
   const tense = tenseAround(words, start)
-  const isOpen = tense === null && reading === 'message' && spec.kind === 'weekday'
+  const mayLookAhead = reading === 'message' || (reading === 'account' && modifier === 'by')
+  const isOpen = tense === null && mayLookAhead && spec.kind === 'weekday'
   return isOpen && isInPresent(words, start) ? 'future' : tense
 }
 
-const NEEDS_TENSE: ReadonlySet<string> = new Set(['weekday', 'dayOfMonth', 'morning', 'unit'])
+const NEEDS_TENSE: ReadonlySet<string> = new Set(['weekday', 'dayOfMonth', 'morning', 'unit', 'calendarWeek'])
 
 /** Outside of histories, 1204 is a room, an amount or a number of something. */
 const isBareNumber = ({ spec }: Unresolved, { reading }: TimeContext): boolean =>
   reading !== 'narrative' &&
   spec.kind === 'date' &&
   spec.month === undefined &&
+  spec.afterEaster === undefined &&
   (spec.year ?? 0) < FIRST_BARE_YEAR
 
 const FIRST_BARE_YEAR = 1900

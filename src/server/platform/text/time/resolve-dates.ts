@@ -1,4 +1,5 @@
 import {
+  addBusinessDays,
   addMonths,
   type Day,
   type DaySpan,
@@ -7,6 +8,7 @@ import {
   toDay,
   toParts,
   weekday,
+  weekSpan,
   yearSpan,
 } from './calendar.ts'
 import type { Spec } from './expression.ts'
@@ -15,6 +17,7 @@ import type { Tense } from './tense.ts'
 
 type DateSpec = Extract<Spec, { kind: 'date' }>
 type NumericSpec = Extract<Spec, { kind: 'numeric' }>
+type CalendarWeekSpec = Extract<Spec, { kind: 'calendarWeek' }>
 type NthSpec = Extract<Spec, { kind: 'nth' }>
 type DayOfMonthSpec = Extract<Spec, { kind: 'dayOfMonth' }>
 
@@ -24,6 +27,8 @@ const SLACK_DAYS = 31
 /** A story that steps back further than this has gone on into the next year. */
 const STEP_BACK_MONTHS = 6
 const MAX_SEARCH_DAYS = 366
+/** In which Easter lies, or near which. */
+const EASTER_MONTH = 4
 
 export function findDate(spec: DateSpec, tense: Tense, now: Reckoning): Found | null {
   const { year, month } = spec
@@ -47,8 +52,7 @@ function inYear(spec: DateSpec, { year, anchor }: ChosenYear): Found | null {
   const { month, day, weekday: beside, nth } = spec
   const certainty = anchor === null ? 'stated' : 'computed'
   if (month === undefined) return null
-  if (nth !== undefined)
-    return { ...singleDay(nthOfMonth(monthSpan(year, month), nth, beside), anchor), certainty }
+  if (nth !== undefined) return { ...singleDay(nthOf(spec, monthSpan(year, month), nth), anchor), certainty }
   if (day === undefined) return { span: monthSpan(year, month), grain: 'month', certainty, anchor }
   const at = toDay(year, month, day)
   if (at === null) return null
@@ -58,9 +62,11 @@ function inYear(spec: DateSpec, { year, anchor }: ChosenYear): Found | null {
 
 /** Easter moves, so that its month is known with its year only; "last Christmas" is the last one before it is said. */
 function findHoliday({ by, ...spec }: DateSpec, tense: Tense, now: Reckoning): Found | null {
-  const { afterEaster } = spec
-  const inGivenYear = (year: number): Day | null =>
-    afterEaster === undefined ? toDay(year, spec.month ?? 1, spec.day ?? 1) : easterDay(year) + afterEaster
+  const { afterEaster, month = 1, nth } = spec
+  const inGivenYear = (year: number): Day | null => {
+    if (afterEaster !== undefined) return easterDay(year) + afterEaster
+    return nth === undefined ? toDay(year, month, spec.day ?? 1) : nthOf(spec, monthSpan(year, month), nth)
+  }
   if (spec.year !== undefined) {
     const at = inGivenYear(spec.year)
     return at === null ? null : { ...singleDay(at, null), certainty: 'stated' }
@@ -73,7 +79,7 @@ function findHoliday({ by, ...spec }: DateSpec, tense: Tense, now: Reckoning): F
     const at = by < 0 ? days.findLast((day) => day < written) : days.find((day) => day > written)
     return at === undefined ? null : singleDay(at, 'written')
   }
-  const chosen = chooseYear({ ...spec, month: 4 }, tense, now)
+  const chosen = chooseYear({ ...spec, month: afterEaster === undefined ? month : EASTER_MONTH }, tense, now)
   const at = chosen && inGivenYear(chosen.year)
   return at === null || chosen === null ? null : singleDay(at, chosen.anchor)
 }
@@ -93,11 +99,41 @@ export function findNth(
   return singleDay(nthOfMonth(monthSpan(first.year, first.month), nth, wanted), goesOn ? 'spoken' : 'written')
 }
 
+const nthOf = (
+  { isWorkingDay, weekday: wanted }: Omit<DateSpec, 'kind'>,
+  month: DaySpan,
+  nth: number,
+): Day =>
+  isWorkingDay
+    ? addBusinessDays(nth < 0 ? month.to + 1 : month.from - 1, nth)
+    : nthOfMonth(month, nth, wanted)
+
 function nthOfMonth({ from, to }: DaySpan, nth: number, wanted?: number): Day {
   if (wanted === undefined) return nth < 0 ? to : from + nth - 1
   if (nth < 0) return to - ((weekday(to) - wanted + 7) % 7)
   return from + ((wanted - weekday(from) + 7) % 7) + 7 * (nth - 1)
 }
+
+/** "calendar week 4": of the year that a day in it has. */
+export function findCalendarWeek(
+  { week, year }: CalendarWeekSpec,
+  tense: Tense,
+  now: Reckoning,
+): Found | null {
+  const month = Math.min(Math.ceil((week * 12) / 52), 12)
+  const chosen = year === undefined ? chooseYear({ kind: 'date', month }, tense, now) : { year, anchor: null }
+  if (chosen === null) return null
+  const first = weekSpan(monthSpan(chosen.year, 1).from + DAYS_TO_FIRST_WEEK)
+  return {
+    span: { from: first.from + 7 * (week - 1), to: first.to + 7 * (week - 1) },
+    grain: 'week',
+    certainty: chosen.anchor === null ? 'stated' : 'computed',
+    anchor: chosen.anchor,
+  }
+}
+
+/** The fourth of January lies in the first week of its year. */
+const DAYS_TO_FIRST_WEEK = 3
 
 /** The year that was left out. */
 function chooseYear(spec: DateSpec, tense: Tense, now: Reckoning): ChosenYear | null {
@@ -194,7 +230,7 @@ export function findDayOfMonth(spec: DayOfMonthSpec, tense: Tense, now: Reckonin
   const found = findByMonth(spec, tense, now)
   const { conduct, reading } = now.context
   const isAfterwards = conduct != null && found !== null && found.span.from > conduct.to
-  if (!isAfterwards || reading !== 'account' || tense === 'future') return found
+  if (!isAfterwards || reading === 'narrative' || tense === 'future') return found
   return inConduct(spec, now, 0) ?? found
 }
 

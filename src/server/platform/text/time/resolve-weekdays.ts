@@ -12,6 +12,9 @@ const RECENT_FOR_WEEKDAYS = 15
 
 export function findWeekday(spec: WeekdaySpec, tense: Tense, now: Reckoning): Found | null {
   const { context } = now
+  const { written } = context
+  if (spec.leads && written !== null && weekday(written) === spec.weekday)
+    return singleDay(written, 'written')
   const named = namedBefore(spec, now)
   if (named !== null) return singleDay(named, 'spoken')
   const spoken = spokenBefore(spec, tense, now)
@@ -39,7 +42,7 @@ export function findWeekday(spec: WeekdaySpec, tense: Tense, now: Reckoning): Fo
   }
   if (mayBeAnother(spec, spoken, now)) return null
   const day = isNearby(spec, now)
-    ? findNearest(spec, spoken.span.from, now)
+    ? findNearest(spec, spoken, now)
     : notAhead(stepTo(spec, spoken.span.from, 'spoken'), spec, tense, now)
   return isFarFromConduct(day, now) ? null : singleDay(day, 'spoken')
 }
@@ -91,7 +94,7 @@ const isEitherWay = ({ weekday: wanted, direction }: WeekdaySpec, at: Day, tense
 
 /** "By Tuesday" is still to come for whoever says it, "I stayed until Tuesday" is not; in an account, after the day that was spoken of. */
 export function findDue(spec: WeekdaySpec, tense: Tense, now: Reckoning): Found | null {
-  const written = messageDay(now)
+  const written = messageDay(now) ?? (tense === 'future' ? now.context.written : null)
   if (written !== null) return singleDay(stepTo(spec, written, tense ?? 'future'), 'written')
   const { spoken } = now
   if (spoken?.grain !== 'day' || !isRecent(now, RECENT_FOR_DAYS)) return null
@@ -141,14 +144,18 @@ const isNearby = ({ direction }: WeekdaySpec, { context }: Reckoning): boolean =
   direction === undefined && context.reading === 'account'
 
 /** An account goes on in time: the weekday behind the day that was spoken of, unless only the one before it fits. */
-function findNearest({ weekday: wanted }: WeekdaySpec, at: Day, { context }: Reckoning): Day {
-  const { conduct, written } = context
+function findNearest(
+  { weekday: wanted }: WeekdaySpec,
+  { span: { from: at }, sentence }: Spoken,
+  now: Reckoning,
+): Day {
+  const { conduct, written } = now.context
   const ahead = at + ((wanted - weekday(at) + 7) % 7)
   const behind = at - ((weekday(at) - wanted + 7) % 7)
   const fits = (day: Day) =>
     (written === null || day <= written) && (!conduct || (day >= conduct.from && day <= conduct.to))
   if (fits(ahead) !== fits(behind)) return fits(ahead) ? ahead : behind
-  return ahead - at <= NEAR_DAYS ? ahead : behind
+  return ahead - at <= NEAR_DAYS || sentence === now.sentence ? ahead : behind
 }
 
 /** People name a weekday without more of the days that they are asked about, not of the last date that came up. */

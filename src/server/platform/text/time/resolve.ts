@@ -11,7 +11,7 @@ import {
 } from './calendar.ts'
 import type { Spec, Unresolved } from './expression.ts'
 import { type Found, type Grain, messageDay, type Reckoning, singleDay } from './reckoning.ts'
-import { findDate, findDayOfMonth, findNth, findNumeric } from './resolve-dates.ts'
+import { findCalendarWeek, findDate, findDayOfMonth, findNth, findNumeric } from './resolve-dates.ts'
 import { findClock, findEvent } from './resolve-events.ts'
 import { findOffset, findSeason, findUnit } from './resolve-relative.ts'
 import { findDue, findWeekday } from './resolve-weekdays.ts'
@@ -136,6 +136,8 @@ function find({ spec, modifier }: Unresolved, tense: Tense, now: Reckoning): Fou
       return findEvent(spec, now)
     case 'nth':
       return findNth(spec, now)
+    case 'calendarWeek':
+      return findCalendarWeek(spec, tense, now)
     case 'yearQuarter':
       return stated(quarterSpan(spec.year, spec.quarter), 'quarter')
     case 'years':
@@ -191,9 +193,10 @@ function remember(found: Found, { spec, start, modifier }: Unresolved, now: Reck
 }
 
 /** "the week of 11 March", "the end of next week"; a part of a month or year stays as coarse as it was said. */
-function narrow(found: Found, { wholeWeek, modifier }: Unresolved): Found {
+function narrow(found: Found, { wholeWeek, modifier, isDeadline }: Unresolved): Found {
   if (wholeWeek && found.grain === 'day') return { ...found, span: weekSpan(found.span.from), grain: 'week' }
   const { from, to } = found.span
+  if (isDeadline && found.grain === 'month') return { ...found, span: { from: to, to }, grain: 'day' }
   if (modifier === 'end' && found.grain === 'week') return { ...found, span: { from: from + 4, to } }
   if (modifier === 'start' && found.grain === 'week') return { ...found, span: { from, to: from + 2 } }
   return found
