@@ -19,6 +19,7 @@ it.each<[Said, string]>([
   [{ speaker: TOM, told_by: TOM }, 'Tom Vane (not certain), according to Tom Vane (not certain)'],
   [{ speaker: null, told_by: HOLT }, 'somebody not known, according to P. Holt'],
   [{ speaker: HOLT, relays: [ANA] }, 'P. Holt, who tells what Ana Reyes said'],
+  [{ speaker: HOLT, relays: [null] }, 'P. Holt, who quotes somebody not known'],
   [
     { speaker: HOLT, relays: [TOM, null] },
     'P. Holt, who tells what Tom Vane (not certain) and somebody not known said',

@@ -20,7 +20,7 @@ export function speakerInWords(
   if (!speaker && !told_by) return ''
   return [
     nameInWords(speaker ?? null),
-    ...(relays.length > 0 ? [`who tells what ${relayedInWords(relays)} said`] : []),
+    ...(relays.length > 0 ? [relayedInWords(relays)] : []),
     ...(told_by ? [tellerInWords(told_by)] : []),
     ...(said_on ? [formatDay(said_on)] : []),
   ].join(', ')
@@ -40,8 +40,12 @@ export function labelInWords({ speaker, told_by }: Pick<Said, 'speaker' | 'told_
   return `${[speaker?.name ?? UNKNOWN, ...(told_by ? [`according to ${told_by.name}`] : [])].join(', ')}:`
 }
 
-const relayedInWords = (relays: readonly (Speaker | null)[]): string =>
-  relays.length > MAX_RELAYED ? `${relays.length} others` : relays.map(nameInWords).join(' and ')
+function relayedInWords(relays: readonly (Speaker | null)[]): string {
+  if (relays.every((one) => one === null)) return `who quotes ${UNKNOWN}`
+  const others =
+    relays.length > MAX_RELAYED ? `${relays.length} others` : relays.map(nameInWords).join(' and ')
+  return `who tells what ${others} said`
+}
 
 /** The flag beside the level of an analysis. */
 export const contestedInWords = ({ contested_by }: { readonly contested_by: readonly string[] }): string => {

@@ -11,7 +11,7 @@ import { findLongFields } from './long-fields.ts'
 import { createNamer, type Namer } from './names.ts'
 import type { People } from './people.ts'
 import { readForClient } from './read-for-client.ts'
-import { readReported, saysFirstPerson, turnToHeaded } from './read-prose.ts'
+import { isOne, readReported, saysFirstPerson, turnToHeaded } from './read-prose.ts'
 import { readRecord } from './read-record.ts'
 import { findRecorded } from './recorded-messages.ts'
 import { fromRows } from './row-segments.ts'
@@ -108,12 +108,13 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
         ...base,
       }),
     ]
+    const asNamed = (taker: Speaker | null) => taker && doubtUnless(taker, [roles.taker, roles.author])
     const report = (who = reporting) => [
       ...heads,
       ...readReported(text, span, who).map(({ speaker, ...sentence }) =>
         fromLine(sentence, 'assertion', {
           speaker,
-          toldBy: toTeller(who.taker, speaker),
+          toldBy: speaker && toTeller(asNamed(who.taker), speaker),
           to,
           written,
           reading: 'account',
@@ -170,6 +171,12 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
     return speak(null)
   })
 }
+
+/** Who took a note is certain only where its head says so in a field of its own. */
+const doubtUnless = (taker: Speaker, named: readonly (Speaker | null)[]): Speaker => ({
+  ...taker,
+  certain: taker.certain && named.some((one) => isOne(taker, one)),
+})
 
 /** "Comments:", "Manager's response:" in a form that several people fill in. */
 const ASKS_OTHERS =

@@ -67,7 +67,7 @@ export function fromRows(
             written: day,
             reading: one.reported ? 'account' : 'message',
             ...one,
-            toldBy: one.reported ? toTeller(taker, one.speaker) : null,
+            toldBy: one.reported ? one.speaker && toTeller(taker, one.speaker) : null,
           }),
         ),
       )
@@ -94,7 +94,7 @@ export function fromRows(
       segments.push(
         fromLine(sentence, 'assertion', {
           speaker,
-          toldBy: toTeller(taker, speaker),
+          toldBy: speaker && toTeller(taker, speaker),
           written: day,
           reading: 'account',
           reported: true,

@@ -23,6 +23,11 @@ const NOTE = `Note of interview with Ana Reyes, 3 May 2024
 Interviewer: Pia Holt
 
 Ms Reyes said that the form lay on the desk. Her foreman told her, "Leave the form where it is." I asked for a copy.`
+const SIGNED = `Note of interview with Ana Reyes, 3 May 2024
+
+Ms Reyes said that the form lay on the desk. She said that nobody had asked her.
+
+Pia Holt`
 const LETTER = `Holt & Co
 3 May 2024
 
@@ -45,6 +50,7 @@ describe('who tells what somebody says', () => {
     ['nobody, of what somebody says of their own', STATEMENT, 'I was at the gate', 'Ruth Abara by -'],
     ['whoever repeats what a paper says', STATEMENT, 'Nobody goes past', '- by Ruth Abara'],
     ['whoever took the note', NOTE, 'the form lay on the desk', 'Ana Reyes by Pia Holt'],
+    ['whoever signs the note, as doubtful', SIGNED, 'the form lay on the desk', 'Ana Reyes by ?Pia Holt'],
     ['whom the note reports, of what they quote', NOTE, 'Leave the form', '?foreman by ?Ana Reyes'],
     ['nobody, of what the note’s writer did', NOTE, 'I asked for a copy', '?Pia Holt by -'],
     ['whoever writes for a client', LETTER, 'Our client denies', 'Ana Reyes by Peter Holt'],

@@ -116,7 +116,7 @@ function fromRest(
           fromLine(sentence, 'assertion', {
             level,
             speaker,
-            toldBy: toTeller(reporting.taker, speaker),
+            toldBy: speaker && toTeller(reporting.taker, speaker),
             reading: 'account',
             reported: true,
           }),

@@ -2,6 +2,7 @@ import type { Citation, Statement } from '#shared/contracts/analyses.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
 import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
+import { inQuotationMarks } from '#shared/in-quotation-marks.ts'
 import { policyInWords } from '#shared/policy-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
 import { type Said, speakerInWords } from '#shared/speaker-words.ts'
@@ -74,7 +75,9 @@ export function describeNote(
 ): string {
   const source = sources.get(citation.evidence_id)
   const where = describeSource(source, citation)
-  return !source || said.includes(citation.quote) ? where : `${where}: “${clip(citation.quote)}”`
+  return !source || said.includes(citation.quote)
+    ? where
+    : `${where}: ${inQuotationMarks(clip(citation.quote))}`
 }
 
 function clip(quote: string): string {
