@@ -112,7 +112,7 @@ export function findBreaches({ duties, rules, items, task, meaning }: Case): Bre
       .filter(({ fact, control }) => isTouched(duty, fact, control))
       .map((one) => {
         const tells = isMissing(one.control) || skipsStep(duty, one.fact) ? CONTROL_WEIGHS : 0
-        const isPlain = isRow(one.fact.text) && one.control === 'not_mentioned' && duty.limits.length === 0
+        const isPlain = isRow(one.fact) && one.control === 'not_mentioned' && duty.limits.length === 0
         const shown = one.words + tells
         return { ...one, shown: isPlain ? shown * PLAIN_ROW : shown, score: shown + one.meaning }
       })
