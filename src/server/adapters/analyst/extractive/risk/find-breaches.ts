@@ -10,7 +10,7 @@ import { findLateRows, findRowsBeyond } from './late-rows.ts'
 import { isRow, touchesLimits } from './limits.ts'
 import { type Duty, saysWhatIsToBeDone } from './read-duties.ts'
 import type { Item, Sentence } from './read-items.ts'
-import { findApproaches, findNotTold, findWrongHands } from './role-acts.ts'
+import { findApproaches, findNotTold, findWrongHands, isInRightHands } from './role-acts.ts'
 import { bearsRow, type Control, isTouched, overlap, rarityIn, readControl, skipsStep } from './touches.ts'
 import { joinVersions } from './versions.ts'
 
@@ -100,6 +100,7 @@ export function findBreaches({ duties, rules, items, task, meaning }: Case): Bre
     const meant = isRule ? nearestInMeaning(duty, facts, meaning) : new Set<Sentence>()
     const scored = [...sharing.union(meant)]
       .filter((fact) => fact !== duty.sentence && wasInForce(duty, fact, { conduct, isSaying: false }))
+      .filter((fact) => !isInRightHands(duty, fact, task.caseFacts))
       .map((fact) => ({
         fact,
         control: readControl(duty, fact),

@@ -48,7 +48,7 @@ export const limitsIn = ({ text, values }: Sentence): Limit[] =>
 export function touchesLimits(limits: readonly Limit[], sentence: Sentence): boolean {
   const [first, second] = limits
   if (!first) return true
-  const amounts = amountsIn(sentence)
+  const amounts = amountsIn(sentence).filter((amount) => !isTerm(amount, sentence))
   if (
     EACH.test(sentence.text) &&
     limits.some((limit) => limit.isEach && amounts.some((one) => isWithin(one, limit)))
@@ -71,6 +71,14 @@ export function amountsIn(sentence: Sentence): Amount[] {
     .flatMap((value) => toAmount(value, text) ?? [])
   return isOfRow ? [...read, ...countsIn(sentence)] : read
 }
+
+/** "You may appeal within seven days" leaves a time, and tells of none that went by. */
+const isTerm = ({ unit, value }: Amount, sentence: Sentence): boolean =>
+  unit === 'second' &&
+  (limitsIn(sentence).some(({ amount }) => amount.unit === unit && amount.value === value) ||
+    FROM_NOW.test(sentence.text))
+
+const FROM_NOW = /\bfrom\s+(?:today|now|the\s+date|receipt)\b/iu
 
 const fillsCell = (text: string, start: number, end: number): boolean =>
   /(?:^|[,;\t|"]| {2})\s*$/u.test(text.slice(0, start)) && /^\s*(?:[,;\t|"]|$| {2})/u.test(text.slice(end))

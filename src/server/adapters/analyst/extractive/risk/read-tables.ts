@@ -29,14 +29,22 @@ const COLUMN_NAME = /^\p{L}[^.:/]{0,30}$/u
 export const isHead = (cells: readonly string[]): boolean =>
   cells.length >= LEAST_CELLS && cells.every((cell) => COLUMN_NAME.test(cell))
 
+/** "wk 24/11" names a column too where figures stand below it. */
+const namesFigures = (
+  { cells }: Pick<TableRow, 'cells'>,
+  below: readonly Pick<TableRow, 'cells'>[],
+): boolean =>
+  cells.every((cell) => /^\p{L}/u.test(cell)) &&
+  below.some((row) => row.cells.length === cells.length && row.cells.some((cell) => /^\d/u.test(cell)))
+
 /** The rows of the tables that were set out in columns: by tabs, bars, or gaps between the words. */
 export function readTables(passages: readonly Passage[]): TableRow[] {
   const rows: TableRow[] = []
   let block: (Line & { readonly cells: readonly string[] })[] = []
   let parted: RegExp | null = null
   const close = () => {
-    const [first] = block
-    const head = first && isHead(first.cells) ? first.cells : []
+    const [first, ...below] = block
+    const head = first && (isHead(first.cells) || namesFigures(first, below)) ? first.cells : []
     if (block.length >= LEAST_LINES)
       for (const { start, text, cells } of head.length > 0 ? block.slice(1) : block)
         rows.push({ start, end: start + text.length, cells, head: cells.length === head.length ? head : [] })

@@ -62,54 +62,72 @@ const ONE_ALONE: readonly RegExp[] = [
 ]
 const PAST_ACT = /\bI\s+(?:\p{L}+ly\s+|then\s+|just\s+)?\p{L}+(?:ed|n|t|k|e|d)\b/u
 
+interface Hands {
+  /** What is to be done by them alone. */
+  readonly done: ReadonlySet<string>
+  readonly allowed: readonly Party[]
+  readonly others: readonly Party[]
+}
+
+/** To whom a rule leaves something to do alone; null where it does not or they are none of the parties. */
+function readHands(text: string, parties: readonly Party[]): Hands | null {
+  const { who = '', act = '' } = ONE_ALONE.map((one) => one.exec(text)).find(Boolean)?.groups ?? {}
+  const named = (party: Party) =>
+    isNamed(party, who) || listOffices(party).some((office) => namesOffice(who, office))
+  const [done, allowed] = [toTerms(act), parties.filter(named)]
+  // Whoever has no office in the case may have the one that the rule names.
+  const others = parties.filter((party) => !named(party) && listOffices(party).length > 0)
+  return done.size === 0 || allowed.length === 0 ? null : { done, allowed, others }
+}
+
+/** Whether a row names only whom a rule leaves the thing to, or they tell of it themselves. */
+export function isInRightHands(duty: Duty, fact: Sentence, caseFacts: CaseFacts | undefined): boolean {
+  const hands = readHands(duty.sentence.text, caseFacts?.parties ?? [])
+  if (!hands) return false
+  const { allowed, others, done } = hands
+  return fact.cells.length > 0
+    ? stands(allowed, fact, done) && !stands(others, fact, done)
+    : PAST_ACT.test(fact.text) && isSaidBy(allowed, fact)
+}
+
+const isSaidBy = (parties: readonly Party[], { unit }: Sentence): boolean =>
+  unit.stance === 'asserts' &&
+  unit.speaker?.certain === true &&
+  parties.some(({ name }) => unit.speaker?.name === name)
+
 /** What somebody of another office did than the one whom a rule leaves to do it alone: a row that names them, or their own words. */
 export function findWrongHands(
   duties: readonly Duty[],
   facts: readonly Sentence[],
   caseFacts: CaseFacts | undefined,
 ): Act[] {
-  const parties = caseFacts?.parties ?? []
   return duties.flatMap((duty) => {
-    const { who = '', act = '' } =
-      ONE_ALONE.map((one) => one.exec(duty.sentence.text)).find(Boolean)?.groups ?? {}
-    const named = (party: Party) =>
-      isNamed(party, who) || listOffices(party).some((office) => namesOffice(who, office))
-    const done = toTerms(act)
-    // Whoever has no office in the case may have the one that the rule names.
-    const others = parties.filter((party) => !named(party) && listOffices(party).length > 0)
-    const allowed = parties.filter(named)
-    if (done.size === 0 || allowed.length === 0) return []
-    const isDone = ({ terms, around }: Sentence) =>
-      !done.isDisjointFrom(terms) || !done.isDisjointFrom(around)
+    const hands = readHands(duty.sentence.text, caseFacts?.parties ?? [])
+    if (!hands) return []
+    const { done, allowed, others } = hands
     return facts
       .filter((fact) =>
         fact.cells.length > 0
-          ? isDone(fact) && isOnlyOf(fact, done, { others, allowed })
-          : PAST_ACT.test(fact.text) &&
-            fact.unit.stance === 'asserts' &&
-            others.some(({ name }) => fact.unit.speaker?.certain && fact.unit.speaker.name === name) &&
-            !done.isDisjointFrom(fact.terms),
+          ? !(done.isDisjointFrom(fact.terms) && done.isDisjointFrom(fact.around)) &&
+            stands(others, fact, done) &&
+            !stands(allowed, fact, done)
+          : PAST_ACT.test(fact.text) && isSaidBy(others, fact) && !done.isDisjointFrom(fact.terms),
       )
       .map((fact) => ({ duty, fact, isSaying: false }))
   })
 }
 
-/** In the column named after what is done; where none is, by a cell that holds nothing but a name. */
-function isOnlyOf(
-  { cells, head }: Sentence,
-  done: ReadonlySet<string>,
-  { others, allowed }: Readonly<Record<'others' | 'allowed', readonly Party[]>>,
-): boolean {
+/** In the column named after what is done; where that holds no name, by a cell that holds nothing else. */
+function stands(parties: readonly Party[], { cells, head }: Sentence, done: ReadonlySet<string>): boolean {
   const shared = head.map((name) => toTerms(name.replaceAll('_', ' ')).intersection(done).size)
-  const most = Math.max(0, ...shared)
-  const isIn = (parties: readonly Party[]) =>
-    cells.some((cell, column) =>
-      parties.some((party) =>
-        most > 0 ? shared[column] === most && isNamed(party, cell) : fillsCell(party, cell),
-      ),
-    )
-  return isIn(others) && !isIn(allowed)
+  const most = Math.max(1, ...shared)
+  const named = cells.filter((_, column) => shared[column] === most)
+  return named.some((cell) => NAME.test(cell))
+    ? named.some((cell) => parties.some((party) => isNamed(party, cell)))
+    : cells.some((cell) => parties.some((party) => fillsCell(party, cell)))
 }
+
+const NAME = /\p{Lu}\p{Ll}{2}/u
 
 const TELLS =
   /\b(?:tells?|told|inform\w*|notif\w*|report\w*|pass(?:es|ed)|hand(?:s|ed)|sends?|sent|go(?:es)?|escalat\w*|phoned)\b/iu
