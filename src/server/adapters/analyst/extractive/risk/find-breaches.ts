@@ -5,6 +5,7 @@ import { findDiscrepancies } from '../discrepancies/discrepancies.ts'
 import type { Breach } from './breach.ts'
 import { findDetriments } from './detriments.ts'
 import { asksForTruth, isVersionOpen, wasInForce } from './in-force.ts'
+import { isBlankField } from './lapses.ts'
 import { findLateLetters, findLateReplies } from './late-replies.ts'
 import { findLateRows, findRowsBeyond } from './late-rows.ts'
 import { isRow, touchesLimits } from './limits.ts'
@@ -61,7 +62,13 @@ export const listFacts = (items: readonly Item[], rules: ReadonlySet<Item>): Sen
   items
     .filter((item) => !rules.has(item))
     .flatMap(({ sentences }) => sentences)
-    .filter((fact) => !isSilent(fact) && fact.terms.size > 0 && !isScrap(fact) && !saysWhatIsToBeDone(fact))
+    .filter(
+      (fact) =>
+        (!isSilent(fact) || isBlankField(fact)) &&
+        fact.terms.size > 0 &&
+        !isScrap(fact) &&
+        !saysWhatIsToBeDone(fact),
+    )
 
 /** Fewer words without a value are scraps of talk: "No. Go on." */
 const FEWEST_WORDS = 4

@@ -179,6 +179,15 @@ DAY-12    2025-05-13 17:40    daily sheet signed  jwolk`
     expect(await read(rota('AHN'))).toEqual([])
   })
 
+  it('is a field of a form that was left blank', async () => {
+    const form = (filled: string) =>
+      `SOUNDING OF TANK 4\n\nTaken: 6 May 2025\nSecond person present: ${filled}`
+    expect(await factsBeside('second person', form('____________'))).toEqual([
+      'Second person present: ____________',
+    ])
+    expect(await factsBeside('second person', form('R. Ahn'))).toEqual([])
+  })
+
   it('is that nothing reached whoever was to be told, in their own words', async () => {
     const note = (who: string) =>
       `From: ${who} <desk@works.example>\nTo: Petra Lunt <petra@works.example>\nDate: Thu, 15 May 2025 09:00:00 +0000\nSubject: yard\n\nNothing about the yard had reached my desk.`

@@ -1,5 +1,5 @@
 import type { CONTROL_STATES } from '#shared/contracts/analysis-views.ts'
-import { fallsShort, isAlone, saysNot, termsFallenShort } from './lapses.ts'
+import { fallsShort, isAlone, isBlankField, saysNot, termsFallenShort } from './lapses.ts'
 import { amountsIn, isRow, touchesLimits } from './limits.ts'
 import type { Duty } from './read-duties.ts'
 import { type Item, type Sentence, toTerms } from './read-items.ts'
@@ -52,7 +52,7 @@ function inWords(
 ): Control {
   const named = wanted.some((term) => fact.terms.has(term))
   if (!named) return 'not_mentioned'
-  if (saysNot(fact)) return 'missing'
+  if (saysNot(fact) || isBlankField(fact)) return 'missing'
   if (fallsShort(duty, fact)) return 'bypassed'
   return forbids ? 'not_mentioned' : 'stated'
 }
@@ -67,7 +67,7 @@ export function isTouched(duty: Duty, fact: Sentence, control: Control): boolean
   if (isBeyond) return control !== 'stated'
   // "If it is more than 2 per cent a letter goes out": that no letter went tells enough.
   const falls = termsFallenShort(duty.sentence, fact).size > 0 || isAlone(duty.sentence, fact.text)
-  if (duty.limits.length > 0) return falls && amountsIn(fact).length === 0
+  if (duty.limits.length > 0) return falls && (isBlankField(fact) || amountsIn(fact).length === 0)
   if (control === 'stated') return false
   if (duty.forbids) return !DENIES.has(fact.unit.stance)
   return falls || (isRow(fact) && control === 'missing')
