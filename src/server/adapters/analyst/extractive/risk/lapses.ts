@@ -15,7 +15,7 @@ const IDLE =
   /\b(?:nothing\s+to\s+(?:add|say|hide|do\s+with)|no\s+(?:doubt|idea|matter|need|problem|comment|business)|not\s+(?:only|sure|certain|going\s+to\s+guess)|nobody\s+(?:has\s+)?told\s+me\s+what)\b|(?:\b(?:not|never|nobody|cannot|nothing)|n['’]t)\s+(?:(?:has|have|had|even|ever|really|quite|yet)\s+)?(?:know|knew|known|hear|heard|ask|asked|mind|think|thought|mean|meant|understand|understood|expect|expected|recall|remember|believe|care|say|said|find|like|want|wanted)\b/giu
 
 /** A field of a form that nobody filled in: "Second signature: ________", "Witness [ ]". */
-const BLANK_FIELD = /^\W*(?<name>\p{L}[^:_\n]{2,80}?)\s*:?\s*(?:_{3,}|\.{4,}|\[ {0,3}\])\s*$/u
+const BLANK_FIELD = /^\W*(?<name>\p{L}[^:_\n]{2,80}?)(?:\s{0,4}:)?\s{0,9}(?:_{3,}|\.{4,}|\[ {0,3}\])\s*$/u
 
 export const isBlankField = ({ text }: Sentence): boolean => BLANK_FIELD.test(text)
 

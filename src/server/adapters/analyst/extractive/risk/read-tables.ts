@@ -18,7 +18,7 @@ interface Line {
 }
 
 /** What parts the cells of a line; whoever sets out columns by hand leaves two spaces at least. */
-const PARTED: readonly RegExp[] = [/\t/u, / *\| */u, / {2,}|\t/u]
+const PARTED: readonly RegExp[] = [/\t/u, /\|/u, / {2,}|\t/u]
 const LEAST_CELLS = 3
 /** One line in columns is a heading or a field of a form. */
 const LEAST_LINES = 2

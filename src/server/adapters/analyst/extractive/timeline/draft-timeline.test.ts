@@ -60,27 +60,6 @@ A. Dana Okafor had it.`,
     expect(entriesWith('flew home').map(({ when }) => when.from)).toEqual(['2024-03-12'])
   })
 
-  it('leaves undated what an answer tells of a stretch since some day of its own, whatever day was asked about', async () => {
-    const { entriesWith, view, statement } = await drawTimeline([
-      {
-        text: `RECORD OF INTERVIEW
-Interview of: Bram Visser
-Date: 20 March 2024
-Present: Priya Raman (investigator), Bram Visser
-
-Q. Were you in the store on 10 March 2024?
-A. I have not been inside it since the fair.
-Q. And on 12 March 2024?
-A. I was at home with my mother.`,
-      },
-    ])
-    expect(entriesWith('since the fair')).toEqual([])
-    expect(
-      view.undated.flatMap(({ statement_ids }) => statement_ids.map((id) => statement(id).text)),
-    ).toEqual([expect.stringContaining('since the fair')])
-    expect(entriesWith('with my mother').map(({ when }) => when.from)).toEqual(['2024-03-12'])
-  })
-
   it('tells of a line of a book of notes both when it was written and the day of which it tells', async () => {
     const { entriesWith } = await drawTimeline([
       {

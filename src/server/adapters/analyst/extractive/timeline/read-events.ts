@@ -24,20 +24,14 @@ export function readEvents(pieces: readonly Piece[], cast: Cast): Mention[] {
       if (asked.has(start)) return []
       asked.add(start)
       const days = told.get(start)
-      const isSince = SINCE.test(piece.text)
-      const times = exchange.times
-        .filter(({ from }) => days === undefined || (from !== null && !days.has(toDay(from))))
-        .map((time) => (isSince ? leftOpen(time) : time))
+      const times = exchange.times.filter(
+        ({ from }) => days === undefined || (from !== null && !days.has(toDay(from))),
+      )
       return times.length === 0 ? [] : findMentions({ ...exchange, times })
     }
     return piece.unit.times.length === 0 ? [] : findMentions({ ...piece, times: timesIn(piece) })
   })
 }
-
-/** "I have not been there since the fair" tells of a stretch of its own, and not of the day that was asked about. */
-const SINCE = /\b(?:have|has|had)(?:n['’]t)?\b[^.;?!]{0,80}\bsince\s+\p{L}/iu
-
-const leftOpen = (time: UnitTime): UnitTime => ({ ...time, from: null, to: null, certainty: 'undetermined' })
 
 /** The days that the answers to each question tell themselves, by where the question starts. */
 function daysOfAnswers(pieces: readonly Piece[]): Map<number, Set<string>> {
@@ -80,7 +74,9 @@ function asRead(
   const isHabit =
     LETTERS_ONLY.test(words) && time.certainty === 'computed' && IS_SAID_OF.test(text.slice(end, end + 8))
   const comesAgain = isRule && time.certainty === 'computed'
-  return isCut || isName || isHabit || comesAgain ? leftOpen(time) : time
+  return isCut || isName || isHabit || comesAgain
+    ? { ...time, from: null, to: null, certainty: 'undetermined' }
+    : time
 }
 
 /** Words around the evidence. What somebody says of a day is none, although every forward of a message ends in it. */
