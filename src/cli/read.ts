@@ -132,13 +132,20 @@ const day = (words: string | null | undefined): Day | null => (words ? parseDay(
 /** Units as the API names their parts, each with its text. */
 const toWire = ({ file, text, units }: ReadItem) => ({
   file,
-  units: units.map((unit) => ({ ...unit, text: text.slice(unit.start, unit.end) })),
+  units: units.map(({ toldBy, ...unit }) => ({
+    ...unit,
+    told_by: toldBy,
+    text: text.slice(unit.start, unit.end),
+  })),
 })
 
 function print({ file, text, units }: ReadItem): void {
   process.stdout.write(`\n${file}\n`)
-  for (const { start, end, speaker, part, stance, times } of units) {
-    const who = speaker ? `${speaker.name}${speaker.certain ? '' : ' (?)'}` : '–'
+  const name = ({ name, certain }: NonNullable<Unit['speaker']>) => `${name}${certain ? '' : ' (?)'}`
+  for (const { start, end, speaker, toldBy, part, stance, times } of units) {
+    const who = [speaker ? name(speaker) : '–', ...(toldBy ? [`according to ${name(toldBy)}`] : [])].join(
+      ', ',
+    )
     const when = times.map((time) => `“${time.text}” ${time.from ?? 'undetermined'}`).join(', ')
     const facts = [part, stance, when].filter(Boolean).join(' · ')
     process.stdout.write(`  ${who}: ${text.slice(start, end).replace(/\s+/g, ' ')}\n      ${facts}\n`)

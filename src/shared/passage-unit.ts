@@ -26,6 +26,11 @@ export interface PassageUnit {
   readonly level: number
   /** Whose words these are, by the person's main name in the case; not certain where the text only suggests it. */
   readonly speaker: { readonly name: string; readonly certain: boolean } | null
+  /**
+   * Who hands these words on, where that is not the speaker: who quotes them or took them down. Absent where nobody
+   * else tells them, and in what was stored before this was read.
+   */
+  readonly toldBy?: { readonly name: string; readonly certain: boolean }
   readonly to: readonly string[]
   readonly stance: (typeof STANCES)[number] | null
   readonly basis: (typeof BASES)[number]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contestedInWords, speakerInWords } from './speaker-words.ts'
+import { contestedInWords, labelInWords, type Said, speakerInWords } from './speaker-words.ts'
 
 it.each([
   [{ name: 'Tomas Vrba', certain: true }, '2024-03-04', 'Tomas Vrba, 2024-03-04'],
@@ -8,6 +8,38 @@ it.each([
   [null, '2024-03-04', ''],
 ])('whose words are quoted (%j, %s) reads: %s', (speaker, said_on, words) => {
   expect(speakerInWords({ speaker, said_on })).toBe(words)
+})
+
+const ANA = { name: 'Ana Reyes', certain: true }
+const TOM = { name: 'Tom Vane', certain: false }
+const HOLT = { name: 'P. Holt', certain: true }
+
+it.each<[Said, string]>([
+  [{ speaker: ANA, told_by: HOLT, said_on: '2024-05-03' }, 'Ana Reyes, according to P. Holt, 2024-05-03'],
+  [{ speaker: TOM, told_by: TOM }, 'Tom Vane (not certain), according to Tom Vane (not certain)'],
+  [{ speaker: null, told_by: HOLT }, 'somebody not known, according to P. Holt'],
+  [{ speaker: HOLT, relays: [ANA] }, 'P. Holt, who tells what Ana Reyes said'],
+  [{ speaker: HOLT, relays: [null] }, 'P. Holt, who quotes somebody not known'],
+  [
+    { speaker: HOLT, relays: [TOM, null] },
+    'P. Holt, who tells what Tom Vane (not certain) and somebody not known said',
+  ],
+  [{ speaker: HOLT, relays: [ANA, TOM, null] }, 'P. Holt, who tells what 3 others said'],
+  [
+    { speaker: ANA, relays: [TOM], told_by: HOLT },
+    'Ana Reyes, who tells what Tom Vane (not certain) said, according to P. Holt',
+  ],
+])('who says and who tells %j reads: %s', (said, words) => {
+  expect(speakerInWords(said)).toBe(words)
+})
+
+it.each<[Pick<Said, 'speaker' | 'told_by'>, string]>([
+  [{ speaker: TOM }, 'Tom Vane:'],
+  [{ speaker: ANA, told_by: HOLT }, 'Ana Reyes, according to P. Holt:'],
+  [{ speaker: null, told_by: HOLT }, 'somebody not known, according to P. Holt:'],
+  [{ speaker: null }, ''],
+])('before words in a list %j reads: %s', (said, words) => {
+  expect(labelInWords(said)).toBe(words)
 })
 
 it('the flag of a contested analysis counts the statements in which sources conflict', () => {

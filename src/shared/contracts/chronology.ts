@@ -46,6 +46,7 @@ const when = z.object({
   written: z.object({ start: offset, end: offset, text: z.string() }).describe('The words that date it'),
 })
 const speaker = z.object({ name: z.string(), certain: z.boolean() }).nullable()
+const toldBy = speaker.unwrap().optional().describe('Who hands these words on, where that is not the speaker')
 const source = {
   evidence_id: id,
   title: z.string(),
@@ -67,10 +68,20 @@ export const chronologyEntry = z.object({
   subject: z.string().nullable().describe('Of a mail'),
   part: z.enum(UNIT_PARTS),
   speaker,
+  told_by: toldBy,
   to: z.array(z.string()).describe('Whom a message is for'),
   count: z.number().int().describe('How many rows, messages or sentences without a day of one item it holds'),
   parts: z
-    .array(z.object({ from: z.string().nullable(), start: offset, end: offset, text: z.string(), speaker }))
+    .array(
+      z.object({
+        from: z.string().nullable(),
+        start: offset,
+        end: offset,
+        text: z.string(),
+        speaker,
+        told_by: toldBy,
+      }),
+    )
     .describe(`What it holds where that is more than one, at most ${MAX_PARTS} of them`),
   also_in: z.array(z.object(source)).describe('Other items that hold the same words of the same time'),
 })

@@ -19,6 +19,7 @@ export const TIME_CERTAINTIES = ['stated', 'computed', 'undetermined'] as const
 export const TIME_ANCHORS = ['written', 'spoken', 'conduct', 'event'] as const
 
 const offset = z.number().int().min(0)
+const voice = z.object({ name: z.string(), certain: z.boolean(), person: z.string().nullable() })
 
 export const readUnit = z.object({
   start: offset.describe('UTF-16 code units into the text of the item'),
@@ -31,10 +32,12 @@ export const readUnit = z.object({
   part: z.enum(UNIT_PARTS),
   level: z.number().int().describe("0 is the item's own text, 1 the message quoted in it, and so on"),
   answers: z.number().int().nullable().describe('The place, among the units, of the question it answers'),
-  speaker: z
-    .object({ name: z.string(), certain: z.boolean(), person: z.string().nullable() })
-    .nullable()
-    .describe('Not certain where the text only suggests it; null where nothing tells'),
+  speaker: voice.nullable().describe('Not certain where the text only suggests it; null where nothing tells'),
+  told_by: voice
+    .nullish()
+    .describe(
+      'Who hands these words on: quotes them or took them down; null where nobody but the speaker does',
+    ),
   to: z.array(z.string()),
   stance: z.enum(STANCES).nullable(),
   basis: z.enum(BASES),
@@ -112,6 +115,10 @@ const personWord = z.object({
   at: place,
   text: z.string(),
   speaker: z.object({ name: z.string(), certain: z.boolean() }).nullable(),
+  told_by: z
+    .object({ name: z.string(), certain: z.boolean() })
+    .nullish()
+    .describe('Who hands these words on, where that is not the speaker'),
   to: z.array(z.string()),
   said_on: z.string().nullable(),
 })

@@ -13,6 +13,18 @@ const speaker = z.object({
   certain: z.boolean().describe('False where the evidence only suggests it'),
 })
 
+const toldBy = speaker
+  .optional()
+  .describe(
+    'Who hands on the words of `speaker`, quoting them or having taken them down; absent where nobody but the speaker tells them, where nothing tells, and in analyses of earlier versions. With `speaker` null, whoever tells it does not say whose words they are, or not so that they are known',
+  )
+const relays = z
+  .array(speaker.nullable())
+  .optional()
+  .describe(
+    'Whose words `speaker` hands on besides words of their own; null for somebody who is not known. Absent where there are none',
+  )
+
 export const citation = z.object({
   id,
   chunk_id: id,
@@ -23,6 +35,8 @@ export const citation = z.object({
   method: z.enum(CITATION_METHODS).describe('How the quote was found again'),
   repointed: z.boolean().describe('Found in another chunk than the one the analyst named'),
   speaker: speaker.nullish().describe('Whose words are quoted; null where nothing tells'),
+  told_by: toldBy,
+  relays,
   said_on: z.string().nullish().describe('The ISO day on which they were said or written'),
   copy_of: id
     .nullish()
@@ -54,6 +68,8 @@ export const statement = z.object({
   speaker: speaker
     .nullish()
     .describe('Who says what it quotes; null for words of our own or of a person, and where nothing tells'),
+  told_by: toldBy,
+  relays,
   said_on: z.string().nullish().describe('The ISO day on which that was said or written'),
   policy_status: z
     .enum(POLICY_STATUSES)

@@ -66,4 +66,5 @@ const sealedUnit = (unit: PassageUnit) => [
   ]),
   unit.saidOn,
   unit.question && [unit.question.start, unit.question.end],
+  ...(unit.toldBy ? [[unit.toldBy.name, unit.toldBy.certain]] : []),
 ]

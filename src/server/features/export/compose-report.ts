@@ -5,6 +5,7 @@ import type { Feedback } from '#shared/contracts/feedback.ts'
 import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
 import { CONTRARY_REASON_WORDS, contraryInWords } from '#shared/contrary-words.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
+import { inQuotationMarks } from '#shared/in-quotation-marks.ts'
 import { policyInWords } from '#shared/policy-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
@@ -183,7 +184,7 @@ function findConflict({ kind, text, citations }: Statement): string | null {
 /** Who says it, or in which item it stands, then the words. */
 function toSide({ number, citation }: NumberedCitation, sources: ReportInput['sources']): Side {
   const who = speakerInWords(citation, dayInWords) || sources.get(citation.evidence_id)?.exhibit
-  return { text: `${who ? `${who}: ` : ''}“${inOneLine(citation.quote)}”`, note: number }
+  return { text: `${who ? `${who}: ` : ''}${inQuotationMarks(inOneLine(citation.quote))}`, note: number }
 }
 
 /** The words that stand above the footnotes of a statement. */

@@ -2,7 +2,7 @@ import type { CitationMethod } from '#shared/analysis-types.ts'
 import type { AnalysisContent, Citation } from '#shared/contracts/analyses.ts'
 import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
 import { placeInWords } from '#shared/place-words.ts'
-import { speakerInWords } from '#shared/speaker-words.ts'
+import { type Said, speakerInWords } from '#shared/speaker-words.ts'
 import { nameNumbers } from '../evidence/index.ts'
 import type { Pinpoint } from '../reading/index.ts'
 import { inOneLine, type Note } from './report-document.ts'
@@ -65,7 +65,7 @@ export const nameSource = ({
 /** Exhibit, place and speaker of cited words, then how they were found: the same in every document. */
 export function describeSource(
   source: CitedSource | undefined,
-  citation: Pick<Citation, 'start' | 'end' | 'quote' | 'speaker' | 'said_on'>,
+  citation: Pick<Citation, 'start' | 'end' | 'quote'> & Said,
   how: readonly string[] = [],
 ): string {
   if (!source) return ['An item that was deleted', ...how].join(', ')

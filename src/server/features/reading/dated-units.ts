@@ -8,7 +8,7 @@ import { findPeople } from './people-of-case.ts'
 import { type DatedRow, listDatedRows, listReadings, listTexts } from './readings.store.ts'
 import type { RegisteredPerson } from './registered-person.ts'
 import { fromStored, type StoredReading } from './stored-units.ts'
-import type { Unit } from './unit.ts'
+import { toTeller, type Unit } from './unit.ts'
 
 /** A unit of an item and one of the times that it tells; the words of both are in the text of the item. */
 export interface DatedUnit {
@@ -17,7 +17,8 @@ export interface DatedUnit {
   readonly exhibitNumber: number | null
   readonly givenNumbers: string | null
   /** Of a message all its words, although the line above them tells the time. */
-  readonly unit: Pick<Unit, 'start' | 'end' | 'part' | 'speaker' | 'to' | 'modality'>
+  readonly unit: Pick<Unit, 'start' | 'end' | 'part' | 'speaker' | 'to' | 'modality'> &
+    Partial<Pick<Unit, 'toldBy'>>
   readonly time: Pick<TimeExpression, 'start' | 'end' | 'from' | 'to' | 'certainty' | 'readings'>
   readonly message: Pick<Message, 'form' | 'subject'> | null
   /** The words of the unit; of an appointment what it is called, where it is and who is asked. */
@@ -53,7 +54,7 @@ export async function findDatedUnits(db: TenantDb, investigationId: string): Pro
       ...rest,
       unit: {
         ...unit,
-        speaker: unit.speaker && { ...unit.speaker, name: mainName(unit.speaker.name) },
+        ...withMainNames(unit, mainName),
         to: unit.to.map(mainName),
       },
     }))
@@ -66,6 +67,15 @@ export async function findDatedUnits(db: TenantDb, investigationId: string): Pro
       return person ? ofPerson(all, { person, people, texts }) : []
     },
   }
+}
+
+/** Who says it, and who else tells it, each by the main name. */
+function withMainNames(
+  { speaker, toldBy = null }: DatedUnit['unit'],
+  mainName: (name: string) => string,
+): Pick<Unit, 'speaker' | 'toldBy'> {
+  const named = (one: Unit['speaker']) => one && { ...one, name: mainName(one.name) }
+  return { speaker: named(speaker), toldBy: toTeller(named(toldBy), named(speaker)) }
 }
 
 async function findTexts(db: TenantDb, rows: readonly DatedRow[]): Promise<Map<string, string>> {
@@ -124,7 +134,7 @@ function listUnits(row: DatedRow, text: string, messages = NO_MESSAGES): DatedUn
         .slice(0, message ? 1 : undefined)
         .map((time) => ({
           ...item,
-          unit: message ? { ...unit, ...span, speaker: message.speaker, to: message.to } : unit,
+          unit: message ? { ...unit, ...span, speaker: message.speaker, toldBy: null, to: message.to } : unit,
           time,
           message,
           words: readWords(text, unit, message),

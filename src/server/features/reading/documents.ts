@@ -11,7 +11,7 @@ import { findLongFields } from './long-fields.ts'
 import { createNamer, type Namer } from './names.ts'
 import type { People } from './people.ts'
 import { readForClient } from './read-for-client.ts'
-import { readReported, saysFirstPerson, turnToHeaded } from './read-prose.ts'
+import { isOne, readReported, saysFirstPerson, turnToHeaded } from './read-prose.ts'
 import { readRecord } from './read-record.ts'
 import { findRecorded } from './recorded-messages.ts'
 import { fromRows } from './row-segments.ts'
@@ -20,7 +20,7 @@ import { type Base, fromLine } from './segment-parts.ts'
 import { signedAtEnd } from './signatures.ts'
 import { findRows } from './split-rows.ts'
 import { withoutTypists } from './typist-lines.ts'
-import type { ItemAbout, Segment, Speaker } from './unit.ts'
+import { type ItemAbout, type Segment, type Speaker, toTeller } from './unit.ts'
 import { findPersonHeadings, findVoice } from './voices.ts'
 import { findDated, lastUpTo, writtenBy } from './written-days.ts'
 
@@ -108,10 +108,18 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
         ...base,
       }),
     ]
+    const asNamed = (taker: Speaker | null) => taker && doubtUnless(taker, [roles.taker, roles.author])
     const report = (who = reporting) => [
       ...heads,
       ...readReported(text, span, who).map(({ speaker, ...sentence }) =>
-        fromLine(sentence, 'assertion', { speaker, to, written, reading: 'account', reported: true }),
+        fromLine(sentence, 'assertion', {
+          speaker,
+          toldBy: speaker && toTeller(asNamed(who.taker), speaker),
+          to,
+          written,
+          reading: 'account',
+          reported: true,
+        }),
       ),
     ]
     const message = recordedAt.get(block.start)
@@ -125,6 +133,7 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
         ({ speaker, reported, ...sentence }) =>
           fromLine(sentence, 'assertion', {
             speaker,
+            toldBy: toTeller(writer, speaker),
             written,
             reported,
             ...(reported ? { reading: 'account' } : { to, reading: block.isEntry ? 'message' : told }),
@@ -147,7 +156,13 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
       return [
         ...heads,
         ...readForClient(text, span, { writer: voice.writer, client }).map(({ speaker, ...sentence }) =>
-          fromLine(sentence, 'assertion', { speaker, to, written, reading: told }),
+          fromLine(sentence, 'assertion', {
+            speaker,
+            toldBy: toTeller(voice.writer, speaker),
+            to,
+            written,
+            reading: told,
+          }),
         ),
       ]
     if (voice.writer && !(hasOthers && section)) return speak(voice.writer, { to })
@@ -156,6 +171,12 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
     return speak(null)
   })
 }
+
+/** Who took a note is certain only where its head says so in a field of its own. */
+const doubtUnless = (taker: Speaker, named: readonly (Speaker | null)[]): Speaker => ({
+  ...taker,
+  certain: taker.certain && named.some((one) => isOne(taker, one)),
+})
 
 /** "Comments:", "Manager's response:" in a form that several people fill in. */
 const ASKS_OTHERS =

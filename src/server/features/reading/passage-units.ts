@@ -4,7 +4,7 @@ import type { PassageUnit } from '#shared/passage-unit.ts'
 import { findPeople } from './people-of-case.ts'
 import { listReadings } from './readings.store.ts'
 import { fromStored, type StoredReading } from './stored-units.ts'
-import type { Unit } from './unit.ts'
+import { type Speaker, toTeller, type Unit } from './unit.ts'
 
 /** A stretch of an item's text; offsets in UTF-16 code units. */
 interface Stretch {
@@ -55,11 +55,14 @@ export function toPassageUnit(
     readonly mainName: (name: string) => string
   },
 ): PassageUnit {
-  const { answers, speaker, to, times, written, ...rest } = unit
+  const { answers, speaker, toldBy, to, times, written, ...rest } = unit
   const question = answers === null ? undefined : units[answers]
+  const named = (one: Speaker | null) => one && { name: mainName(one.name), certain: one.certain }
+  const teller = toTeller(named(toldBy), named(speaker))
   return {
     ...rest,
-    speaker: speaker && { name: mainName(speaker.name), certain: speaker.certain },
+    speaker: named(speaker),
+    ...(teller ? { toldBy: teller } : {}),
     to: to.map(mainName),
     times: times.map((time) => ({
       start: time.start,

@@ -38,7 +38,8 @@ function presentUnits(
   const pinpoint = createPinpoints(text, sheet_rows)
   let [next, turn] = [0, 0]
   let speaking: string | null = null
-  return units.map(({ written, ...unit }) => {
+  const present = (one: Unit['speaker']) => one && { ...one, person: byName.get(one.name) ?? null }
+  return units.map(({ written, toldBy, ...unit }) => {
     if (unit.speaker && unit.speaker.name !== speaking) turn++
     speaking = unit.speaker?.name ?? speaking
     while ((mentions[next]?.start ?? unit.start) < unit.start) next++
@@ -51,7 +52,8 @@ function presentUnits(
     return {
       ...unit,
       at: { ...pinpoint(unit.start, unit.end), turn: unit.speaker ? turn : null },
-      speaker: unit.speaker && { ...unit.speaker, person: byName.get(unit.speaker.name) ?? null },
+      speaker: present(unit.speaker),
+      told_by: present(toldBy),
       to: [...unit.to],
       times: unit.times.map(({ start, end, text: words, from, to, certainty, anchor, readings }) => ({
         start,

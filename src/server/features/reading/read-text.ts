@@ -9,7 +9,7 @@ import { findQuotations } from './quoted-words.ts'
 import { splitSegments } from './segments.ts'
 import { findShown } from './shown-papers.ts'
 import { concedes, readBasis, readModality, readStance } from './stance.ts'
-import type { ItemAbout, Segment, Speaker, Unit, UnitPart } from './unit.ts'
+import { type ItemAbout, type Segment, type Speaker, toTeller, type Unit, type UnitPart } from './unit.ts'
 
 /** Rises whenever the same text would be read in another way: what was read before is then read again. */
 export const READER_VERSION = 13
@@ -71,6 +71,7 @@ export function* readInSteps(written: string, about: ItemAbout): Generator<void,
         level: segment.level,
         answers: part === 'answer' ? answers : null,
         speaker,
+        toldBy: quotes === undefined ? segment.toldBy : toTeller(segment.speaker, speaker),
         to: segment.to,
         stance:
           segment.part !== 'question' && speaker && HAS_LETTERS.test(words)

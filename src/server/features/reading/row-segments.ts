@@ -4,7 +4,7 @@ import { isReport, readReported } from './read-prose.ts'
 import { partRemarks } from './row-remarks.ts'
 import { rowSpeakers } from './row-speakers.ts'
 import { fromLine } from './segment-parts.ts'
-import type { Segment, Speaker } from './unit.ts'
+import { type Segment, type Speaker, toTeller } from './unit.ts'
 import type { writtenBy } from './written-days.ts'
 
 interface Around {
@@ -63,7 +63,12 @@ export function fromRows(
     if (parted) {
       segments.push(
         ...parted.map(({ part, ...one }) =>
-          fromLine(one, part, { written: day, reading: one.reported ? 'account' : 'message', ...one }),
+          fromLine(one, part, {
+            written: day,
+            reading: one.reported ? 'account' : 'message',
+            ...one,
+            toldBy: one.reported ? one.speaker && toTeller(taker, one.speaker) : null,
+          }),
         ),
       )
       continue
@@ -87,7 +92,13 @@ export function fromRows(
     )
     for (const { speaker, ...sentence } of reported)
       segments.push(
-        fromLine(sentence, 'assertion', { speaker, written: day, reading: 'account', reported: true }),
+        fromLine(sentence, 'assertion', {
+          speaker,
+          toldBy: speaker && toTeller(taker, speaker),
+          written: day,
+          reading: 'account',
+          reported: true,
+        }),
       )
   }
   return segments

@@ -1,7 +1,9 @@
 import type { Line } from './lines.ts'
 import type { Segment, UnitPart } from './unit.ts'
 
-export type Base = Partial<Pick<Segment, 'level' | 'speaker' | 'to' | 'written' | 'reading' | 'reported'>>
+export type Base = Partial<
+  Pick<Segment, 'level' | 'speaker' | 'toldBy' | 'to' | 'written' | 'reading' | 'reported'>
+>
 
 /** A stretch that is one part of its text; what `base` leaves out is as in a text of nobody's. */
 export const fromLine = (
@@ -14,6 +16,7 @@ export const fromLine = (
   part,
   level: 0,
   speaker: null,
+  toldBy: null,
   to: [],
   written: null,
   reading: 'message',

@@ -10,6 +10,7 @@ const LINES = [
   'A. No, I never saw it.',
   '> He said that he would pay last Friday.',
   'Dana told me that it was not approved.',
+  'Then Priya Shah said, "I never saw that invoice at all."',
   '2024-05-03 09:12,IN,B17',
   '',
 ]

@@ -41,6 +41,8 @@ type StoredUnit = readonly [
   modality: number,
   times: readonly StoredTime[],
   written: Day | null,
+  toldBy: number,
+  toldByCertain: 0 | 1,
 ]
 
 /** The places of the part and of the times in a stored unit. */
@@ -86,6 +88,8 @@ export function toStored(units: readonly Unit[]): StoredReading {
         time.weekdayConflict ? 1 : 0,
       ]),
       unit.written,
+      unit.toldBy ? toPlace(unit.toldBy.name) : NONE,
+      unit.toldBy?.certain ? 1 : 0,
     ],
   )
   return { names: [...places.keys()], units: stored }
@@ -97,13 +101,31 @@ type WordsAt = (start: number, end: number) => string
 /** The units again. */
 export const fromStored = ({ names, units }: StoredReading, wordsAt: WordsAt): Unit[] =>
   units.map(
-    ([start, end, part, level, answers, speaker, certain, to, stance, basis, modality, times, written]) => ({
+    ([
+      start,
+      end,
+      part,
+      level,
+      answers,
+      speaker,
+      certain,
+      to,
+      stance,
+      basis,
+      modality,
+      times,
+      written,
+      // Earlier readers did not keep who tells it.
+      toldBy = NONE,
+      toldByCertain = 0,
+    ]) => ({
       start,
       end,
       part: at(UNIT_PARTS, part),
       level,
       answers: answers === NONE ? null : answers,
       speaker: toSpeaker(names[speaker], certain === 1),
+      toldBy: toSpeaker(names[toldBy], toldByCertain === 1),
       to: to.map((place) => at(names, place)),
       stance: STANCES[stance] ?? null,
       basis: at(BASES, basis),

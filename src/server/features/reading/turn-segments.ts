@@ -13,7 +13,7 @@ import { fromLine } from './segment-parts.ts'
 import { signedAtEnd } from './signatures.ts'
 import { NUMBERED_ITEM, type Turn } from './split-turns.ts'
 import { findSpeakers } from './turn-people.ts'
-import type { ItemAbout, Segment, Speaker } from './unit.ts'
+import { type ItemAbout, type Segment, type Speaker, toTeller } from './unit.ts'
 import { findDated } from './written-days.ts'
 
 interface Source {
@@ -113,7 +113,13 @@ function fromRest(
       if (isAccount(line.words)) {
         const span = { start: line.wordsStart, end: line.end }
         return readReported(text, span, reporting).map(({ speaker, ...sentence }) =>
-          fromLine(sentence, 'assertion', { level, speaker, reading: 'account', reported: true }),
+          fromLine(sentence, 'assertion', {
+            level,
+            speaker,
+            toldBy: speaker && toTeller(reporting.taker, speaker),
+            reading: 'account',
+            reported: true,
+          }),
         )
       }
       turnToHeaded(line.words, reporting)

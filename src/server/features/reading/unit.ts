@@ -23,6 +23,8 @@ export interface Unit {
   /** The place, in the list of units, of the question that this one answers. */
   readonly answers: number | null
   readonly speaker: Speaker | null
+  /** Who hands these words on, where that is not the speaker: who quotes them, or took them down. */
+  readonly toldBy: Speaker | null
   readonly to: readonly string[]
   readonly stance: Stance | null
   readonly basis: Basis
@@ -41,6 +43,10 @@ export interface ItemAbout {
   /** Whether the investigation's other items write the day before the month; null where none says. */
   readonly dayFirst: boolean | null
 }
+
+/** Who hands on what a speaker says: nobody where they say it themselves. */
+export const toTeller = (teller: Speaker | null, speaker: Speaker | null): Speaker | null =>
+  teller === null || teller.name === speaker?.name ? null : teller
 
 export interface Party {
   readonly name: string
@@ -63,6 +69,7 @@ export interface Segment {
   readonly part: UnitPart
   readonly level: number
   readonly speaker: Speaker | null
+  readonly toldBy: Speaker | null
   readonly to: readonly string[]
   readonly written: Day | null
   readonly reading: TimeReading

@@ -85,6 +85,7 @@ function readRow(
       at: pinpoint(unit.start, unit.end),
       text: text.slice(unit.start, unit.end),
       speaker: unit.speaker,
+      told_by: unit.toldBy,
       to: [...unit.to],
       said_on: unit.written === null ? null : formatDay(unit.written),
     })

@@ -66,7 +66,12 @@ function citedEntries(record: CaseRecord): CitedEntry[] {
     const [first, last] = [places[0], places.at(-1)]
     if (!first || !last) return []
     const when = { ...entry.when, from: first.from, to: last.from }
-    return [{ entry: { ...entry, when, count: places.length, speaker: first.speaker }, places }]
+    return [
+      {
+        entry: { ...entry, when, count: places.length, speaker: first.speaker, told_by: first.told_by },
+        places,
+      },
+    ]
   })
 }
 
@@ -102,10 +107,10 @@ function toBlock(
   notes: Parameters<ComposePart>[1],
   { entry, places }: CitedEntry,
 ): ReportBlock {
-  const { when, kind, count, evidence_id, speaker } = entry
+  const { when, kind, count, evidence_id, speaker, told_by } = entry
   const words = places.map(({ text }) => text)
   const held = kind === 'row' && count > 1 ? `${sumInWords(entry)}: ${words.join('; ')}` : words.join(' … ')
-  const who = kind === 'row' ? '' : speakerInWords({ speaker, said_on: null })
+  const who = kind === 'row' ? '' : speakerInWords({ speaker, told_by, said_on: null })
   const text = who ? `${who}: ${held}` : held
   return {
     kind: 'cited',
@@ -116,7 +121,7 @@ function toBlock(
     notes: places.map(({ start, end, text: quote }) =>
       notes.add({
         evidence_id,
-        text: describeNote(record, { evidence_id, start, end, quote, said_on: null, speaker }, text),
+        text: describeNote(record, { evidence_id, start, end, quote, said_on: null, speaker, told_by }, text),
       }),
     ),
     by: null,

@@ -2,9 +2,10 @@ import type { Citation, Statement } from '#shared/contracts/analyses.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
 import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
+import { inQuotationMarks } from '#shared/in-quotation-marks.ts'
 import { policyInWords } from '#shared/policy-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
-import { speakerInWords } from '#shared/speaker-words.ts'
+import { type Said, speakerInWords } from '#shared/speaker-words.ts'
 import { stabilityInWords } from '#shared/stability-words.ts'
 import { withoutContrary } from '#shared/supporting-citations.ts'
 import { dayInWords, describeSource, inOneLine } from '../export/index.ts'
@@ -29,8 +30,7 @@ export function citeStatement(
   notes: Notes,
   { statement, number, lead = null, isDisagreed = false }: Repeated,
 ): ReportBlock {
-  const { speaker, said_on } = statement
-  const said = speakerInWords({ speaker, said_on: lead === null ? said_on : null }, dayInWords)
+  const said = speakerInWords({ ...statement, said_on: lead === null ? statement.said_on : null }, dayInWords)
   const numbers = statement.citations.map((citation) =>
     notes.add({
       evidence_id: citation.evidence_id,
@@ -70,12 +70,14 @@ export function citeStatement(
 /** Exhibit, place, speaker and, where the sentence does not say it already, the quoted words. */
 export function describeNote(
   { sources }: Pick<CaseRecord, 'sources'>,
-  citation: Pick<Citation, 'evidence_id' | 'start' | 'end' | 'quote' | 'speaker' | 'said_on'>,
+  citation: Pick<Citation, 'evidence_id' | 'start' | 'end' | 'quote'> & Said,
   said: string,
 ): string {
   const source = sources.get(citation.evidence_id)
   const where = describeSource(source, citation)
-  return !source || said.includes(citation.quote) ? where : `${where}: “${clip(citation.quote)}”`
+  return !source || said.includes(citation.quote)
+    ? where
+    : `${where}: ${inQuotationMarks(clip(citation.quote))}`
 }
 
 function clip(quote: string): string {

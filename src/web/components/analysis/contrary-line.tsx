@@ -1,5 +1,6 @@
 import type { Citation, Statement } from '#shared/contracts/analyses.ts'
 import { CONTRARY_REASON_WORDS, contraryInWords } from '#shared/contrary-words.ts'
+import { inQuotationMarks } from '#shared/in-quotation-marks.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import classes from './analysis.module.css'
@@ -23,7 +24,8 @@ export function ContraryLine({ contrary, open = null, onCite }: ContraryLineProp
           <span className={own.reason}>
             Speaks otherwise, {citation.contrary && CONTRARY_REASON_WORDS[citation.contrary]}:
           </span>{' '}
-          “{citation.quote}”{said(citation)}
+          {inQuotationMarks(citation.quote)}
+          {said(citation)}
           {onCite ? (
             <button
               type="button"

@@ -1,5 +1,5 @@
-import type { Citation, CitedItem, Statement } from '#shared/contracts/analyses.ts'
-import { speakerInWords } from '#shared/speaker-words.ts'
+import type { Citation, CitedItem } from '#shared/contracts/analyses.ts'
+import { type Said, speakerInWords } from '#shared/speaker-words.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import { nameItem } from '../evidence/copies.ts'
 
@@ -7,7 +7,7 @@ const MAX_NAMED = 2
 
 /** Who said it, when, and in which items: “Ruth Adeyemi, 14 Apr 2026 · E-012 Concern raised”. */
 export function sourceInWords(
-  statement: Pick<Statement, 'speaker' | 'said_on'>,
+  statement: Said,
   citations: readonly Pick<Citation, 'evidence_id'>[],
   items: ReadonlyMap<string, CitedItem>,
 ): string {

@@ -2,6 +2,7 @@ import { Text, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { sumInWords } from '#shared/chronology-words.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
+import { labelInWords, speakerInWords } from '#shared/speaker-words.ts'
 import { zoneInWords } from '#shared/zone-in-words.ts'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -98,12 +99,12 @@ function Single({ entry: { subject, text } }: Pick<EntryProps, 'entry'>) {
   )
 }
 
-function Who({ entry: { speaker, to } }: Pick<EntryProps, 'entry'>) {
-  if (!speaker) return null
+function Who({ entry: { speaker, told_by, to } }: Pick<EntryProps, 'entry'>) {
+  const who = speakerInWords({ speaker, told_by })
+  if (!who) return null
   return (
     <>
-      {speaker.name}
-      {speaker.certain ? '' : ' (not certain)'}
+      {who}
       {to.length > 0 ? ` to ${to.join(', ')}` : ''} ·{' '}
     </>
   )
@@ -132,8 +133,7 @@ function Held({ caseId, entry, isOpen, onToggle }: HeldProps) {
           <li key={`${part.start} ${part.from}`}>
             <span className={classes.clock}>{part.from?.slice(CLOCK_FROM)}</span>
             <span className="words">
-              {part.speaker ? `${part.speaker.name}: ` : ''}
-              {part.text}{' '}
+              {[labelInWords(part), part.text].filter(Boolean).join(' ')}{' '}
               {isOpen ? (
                 <span className="no-print">
                   <PageLink to={paths.evidenceAt(caseId, entry.evidence_id, part.start, part.end)} fz="xs">

@@ -1,6 +1,7 @@
 import { BASIS_WORDS } from '#shared/account-words.ts'
 import type { Reading, ReadUnit } from '#shared/contracts/reading.ts'
 import { placeInWords } from '#shared/place-words.ts'
+import { tellerInWords } from '#shared/speaker-words.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import type { Labels } from '../../ui/options.ts'
 
@@ -38,7 +39,7 @@ export function describePlace([first]: readonly ReadUnit[]): string {
 
 /** The quiet line above a sentence: who says it to whom, how, and of which days; and whether the speaker is doubtful. */
 export function describeUnit(unit: ReadUnit): { line: string; doubtful: boolean } {
-  const { speaker, to, part, stance, basis, modality, times, level } = unit
+  const { speaker, told_by, to, part, stance, basis, modality, times, level } = unit
   const who = speaker && (to.length > 0 ? `${speaker.name} to ${to.join(', ')}` : speaker.name)
   const days = times.map(({ text, from, to: until, certainty, readings }) => {
     if (certainty === 'undetermined')
@@ -47,6 +48,7 @@ export function describeUnit(unit: ReadUnit): { line: string; doubtful: boolean 
   })
   const line = [
     who,
+    told_by ? tellerInWords(told_by) : '',
     PARTS[part],
     stance && STANCES[stance],
     BASIS_WORDS[basis],

@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PersonWord, PersonWords as Words } from '#shared/contracts/reading.ts'
 import { placeInWords } from '#shared/place-words.ts'
+import { nameInWords, tellerInWords } from '#shared/speaker-words.ts'
 import { usePersonWords } from '../../api/people.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -112,11 +113,10 @@ function ItemWords({ caseId, words, withSpeaker }: ItemWordsProps) {
 }
 
 function Word({ caseId, word, withSpeaker }: { caseId: string; word: PersonWord; withSpeaker: boolean }) {
-  const { speaker, to, said_on: day, text, evidence_id: id, start, end, at } = word
-  const who = speaker && `${speaker.name}${speaker.certain ? '' : ' (not certain)'}`
+  const { speaker, told_by, to, said_on: day, text, evidence_id: id, start, end, at } = word
   const facts = [
-    withSpeaker ? who : null,
-    !withSpeaker && isQuoted(text) ? 'as quoted there' : null,
+    withSpeaker && speaker ? nameInWords(speaker) : null,
+    told_by ? tellerInWords(told_by) : !withSpeaker && isQuoted(text) ? 'as quoted there' : null,
     to.length > 0 ? `to ${to.join(', ')}` : null,
     day ? formatDay(day) : null,
   ].filter(Boolean)

@@ -61,6 +61,22 @@ describe('the notes on a passage', () => {
     ])
   })
 
+  it('say who tells what another person says', () => {
+    const told = { toldBy: { name: 'Noah', certain: false } }
+    expect(
+      notesOf(
+        'I asked her. I saw it. Not me.',
+        { words: 'I asked her.', by: 'Noah' },
+        { words: 'I saw it.', by: 'Dana', to: ['Noah'], ...told },
+        { words: 'Not me.', ...told },
+      ),
+    ).toEqual([
+      '"Noah" says from "I asked her."',
+      '"Dana" to "Noah" says, according to perhaps "Noah", from "I saw it."',
+      'not known who says, according to perhaps "Noah", from "Not me."',
+    ])
+  })
+
   it('take more words for a place that the text before it holds as well', () => {
     expect(
       notesOf('No. Never. No. Ask her.', { words: 'No. Never.', by: 'Dana' }, { words: 'No.', by: 'Noah' }),

@@ -12,6 +12,7 @@ const MAX_ADDRESSEES = 2
 /** Somebody who speaks, or nobody known, in the item's own text or in a message quoted there. */
 interface Voice {
   readonly speaker: PassageUnit['speaker']
+  readonly toldBy: PassageUnit['toldBy']
   readonly isQuoted: boolean
   readonly isRow: boolean
 }
@@ -51,7 +52,8 @@ function findTurns(passage: Passage, units: readonly PassageUnit[]): Turn[] {
     const [start, end] = [Math.max(0, unit.start - passage.start), unit.end - passage.start]
     if (unit.part === 'heading') label = passage.text.slice(start, end)
     if (unit.part === 'heading' || unit.part === 'greeting' || unit.part === 'boilerplate') continue
-    const voice = { speaker: unit.speaker, isQuoted: unit.level > 0, isRow: unit.part === 'row' }
+    const { speaker, toldBy } = unit
+    const voice = { speaker, toldBy, isQuoted: unit.level > 0, isRow: unit.part === 'row' }
     const last = turns.at(-1)
     if (last && voiceKey(last.voice) === voiceKey(voice)) last.units.push(unit)
     else turns.push({ voice, start, end, label, units: [unit] })
@@ -60,20 +62,26 @@ function findTurns(passage: Passage, units: readonly PassageUnit[]): Turn[] {
   return turns
 }
 
-const voiceKey = ({ speaker, isQuoted, isRow }: Voice): string =>
-  JSON.stringify([speaker?.name ?? null, speaker?.certain ?? null, isQuoted, isRow && speaker === null])
+const voiceKey = ({ speaker, toldBy, isQuoted, isRow }: Voice): string =>
+  JSON.stringify([
+    ...[speaker, toldBy].flatMap((one) => [one?.name ?? null, one?.certain ?? null]),
+    isQuoted,
+    isRow && speaker === null,
+  ])
 
 function wholePassage(turns: readonly Turn[], hasAnswers: boolean): string[] {
-  const isKnown = turns.some(({ voice }) => voice.speaker !== null)
+  const isKnown = turns.some(({ voice }) => voice.speaker !== null || voice.toldBy)
   if (isKnown) return [`${describe(turns, hasAnswers)} all of it`]
   return turns.some(({ voice }) => voice.isRow) ? [describe(turns, hasAnswers)] : []
 }
 
 /** Who it is, to whom, and whether they ask, answer or simply say it. */
 function describe(turns: readonly Turn[], hasAnswers: boolean): string {
-  const { speaker, isQuoted, isRow } = turns[0]!.voice
+  const { speaker, toldBy, isQuoted, isRow } = turns[0]!.voice
   const quotedHere = isQuoted ? ' (in a quoted message)' : ''
-  if (!speaker) return isRow ? `rows of a table or log${quotedHere}` : `not known who${quotedHere} says`
+  const told = toldBy ? `, according to ${named(toldBy)},` : ''
+  if (!speaker)
+    return isRow ? `rows of a table or log${quotedHere}` : `not known who${quotedHere} says${told}`
   const units = turns.flatMap((turn) => turn.units)
   const parts = new Set(units.map(({ part }) => part))
   const verbs = [
@@ -82,7 +90,7 @@ function describe(turns: readonly Turn[], hasAnswers: boolean): string {
     parts.has('answer') ? 'answers' : null,
     parts.has('assertion') || (!hasAnswers && parts.has('question')) ? 'says' : null,
   ].filter((verb) => verb !== null)
-  return `${named(speaker)}${quotedHere}${addressees(units)} ${verbs.join(' and ')}`
+  return `${named(speaker)}${quotedHere}${addressees(units)} ${verbs.join(' and ')}${told}`
 }
 
 const named = ({ name, certain }: NonNullable<PassageUnit['speaker']>): string =>

@@ -8,8 +8,8 @@ import { supportingCitations } from '#shared/supporting-citations.ts'
 import type { EvidenceApi } from '../../evidence/index.ts'
 import { findPassageUnits } from '../../reading/index.ts'
 import { type FoundPassage, type RetrievalApi, weighUnread } from '../../retrieval/index.ts'
+import { attribute } from '../attribution.ts'
 import { listStatements } from '../compose-content.ts'
-import { attribute } from '../name-speakers.ts'
 import { composeUnreadReceipt } from '../receipts/compose-receipt.ts'
 import { countRead } from '../receipts/count-read.ts'
 
@@ -167,7 +167,7 @@ function cite(
       method: 'exact',
       repointed: false,
       contrary: why,
-      ...attribute({ start: passage.start + start, end: passage.start + end }, passage.units ?? []),
+      ...attribute({ start: passage.start + start, end: passage.start + end }, passage),
       ...(known.has(chunkId) ? {} : { unread: true as const }),
     },
   ]

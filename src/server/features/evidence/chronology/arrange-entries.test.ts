@@ -91,6 +91,21 @@ describe('the entries of a chronology', () => {
     ).toEqual(['2 messages of chat.txt, 18:15 to 18:19\n18:15 Li: bye all\n18:19 Suresh: enjoy your game'])
   })
 
+  it('the same words told by two people are two entries, each with who tells it', () => {
+    const [one, other] = [
+      unit('It was shut.', '2026-03-02'),
+      unit('It was shut.', '2026-03-02', { item: 'b' }),
+    ]
+    const told = (from: DatedUnit, name: string) => ({
+      ...from,
+      unit: { ...from.unit, speaker: null, toldBy: { name, certain: true } },
+    })
+    expect(arrange(told(one, 'Li'), told(other, 'Jo')).map(({ told_by }) => told_by?.name)).toEqual([
+      'Li',
+      'Jo',
+    ])
+  })
+
   it('each mail is an entry of its own', () => {
     const mail = { item: 'thread', form: 'mail', speaker: 'Jo' } as const
     expect(

@@ -62,6 +62,7 @@ function toKey(one: DatedUnit): string {
         kind,
         time.from,
         unit.speaker?.name,
+        unit.toldBy?.name,
         words.replace(/[^\p{L}\p{N}]+/gu, ' ').toLowerCase(),
       ])
 }
@@ -102,7 +103,7 @@ export function presentEntry(
     text: shorten(first.words),
     subject: message?.subject ? text.slice(message.subject.start, message.subject.end) : null,
     part: unit.part,
-    speaker: unit.speaker,
+    ...toVoice(unit),
     to: message ? [...unit.to] : [],
     count: isGroup ? units.length : 1,
     parts: isGroup ? units.slice(0, MAX_PARTS).map(toPart) : [],
@@ -124,7 +125,12 @@ const toPart = ({ time, unit, words }: DatedUnit): ChronologyEntry['parts'][numb
   start: unit.start,
   end: unit.end,
   text: shorten(words),
-  speaker: unit.speaker,
+  ...toVoice(unit),
+})
+
+const toVoice = ({ speaker, toldBy }: DatedUnit['unit']): Pick<ChronologyEntry, 'speaker' | 'told_by'> => ({
+  speaker,
+  ...(toldBy ? { told_by: toldBy } : {}),
 })
 
 function shorten(words: string): string {

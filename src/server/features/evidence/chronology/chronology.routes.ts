@@ -78,12 +78,17 @@ const COLUMNS: readonly string[] = [
   'also_in',
   'speaker',
   'speaker_certain',
+  'told_by',
+  'told_by_certain',
   'count',
   'text',
   'evidence_id',
   'start',
   'end',
 ]
+
+const isCertain = (one: ChronologyEntry['speaker'] | undefined): string | null =>
+  one ? (one.certain ? 'yes' : 'no') : null
 
 const toRow = (entry: ChronologyEntry): (string | number | null)[] => [
   entry.kind,
@@ -98,7 +103,9 @@ const toRow = (entry: ChronologyEntry): (string | number | null)[] => [
   entry.title,
   entry.also_in.map(({ exhibit_number, title }) => exhibit_number ?? title).join(', ') || null,
   entry.speaker?.name ?? null,
-  entry.speaker === null ? null : entry.speaker.certain ? 'yes' : 'no',
+  isCertain(entry.speaker),
+  entry.told_by?.name ?? null,
+  isCertain(entry.told_by),
   entry.count,
   entryInWords(entry, MAX_CELL),
   entry.evidence_id,

@@ -184,7 +184,7 @@ describeOnEitherDatabase('the chronology of a case', (database) => {
     expect(head).toMatch(/^kind,from,to,certainty,date_as_written,/)
     expect(rows).toHaveLength(5)
     expect(rows[2]).toMatch(
-      /^statement,2024-03-07,2024-03-07,computed,yesterday,,,E-001,,A mail,,Dana Okafor,yes,1,/,
+      /^statement,2024-03-07,2024-03-07,computed,yesterday,,,E-001,,A mail,,Dana Okafor,yes,,,1,/,
     )
     expect(csv.body).toContain(`'=1+1`)
     const { Chronology: cells = {} } = readWorkbook((await sheet('xlsx')).rawPayload).Sheets

@@ -1,5 +1,6 @@
 import { sumInWords } from '#shared/chronology-words.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
+import { labelInWords } from '#shared/speaker-words.ts'
 
 const CLOCK_FROM = 11
 
@@ -8,8 +9,8 @@ export function entryInWords(entry: ChronologyEntry, most: number): string {
   if (entry.count === 1) return [entry.subject, entry.text].filter(Boolean).join('\n')
   const lines = [sumInWords(entry)]
   let length = lines[0]?.length ?? 0
-  for (const { from, text, speaker } of entry.parts) {
-    const line = [from?.slice(CLOCK_FROM), speaker && `${speaker.name}:`, text].filter(Boolean).join(' ')
+  for (const { from, text, ...part } of entry.parts) {
+    const line = [from?.slice(CLOCK_FROM), labelInWords(part), text].filter(Boolean).join(' ')
     length += line.length + 1
     if (length > most) break
     lines.push(line)

@@ -25,6 +25,7 @@ const passage: Passage = {
       part: 'sentence',
       level: 0,
       speaker: { name: 'Maria Keller', certain: true },
+      toldBy: { name: 'John Smith', certain: true },
       to: ['John Smith'],
       stance: 'denies',
       basis: 'not_said',
@@ -52,7 +53,11 @@ describe('a task with everything exchanged', () => {
     )
     const [unit] = one?.units ?? []
     expect(unit && one?.text.slice(unit.start - one.start, unit.end - one.start)).toBe('She denied it.')
-    expect(unit).toMatchObject({ speaker: { name: 'John Smith' }, to: ['Maria Keller'] })
+    expect(unit).toMatchObject({
+      speaker: { name: 'John Smith' },
+      toldBy: { name: 'Maria Keller' },
+      to: ['Maria Keller'],
+    })
   })
 
   it('leaves names where only gender is exchanged, and gender where only names are', () => {

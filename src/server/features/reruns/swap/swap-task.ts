@@ -81,6 +81,7 @@ function swapUnit(unit: PassageUnit, { forth }: ExchangedItem, line: (words: str
   return {
     ...move(unit),
     speaker: unit.speaker && { ...unit.speaker, name: line(unit.speaker.name) },
+    ...(unit.toldBy ? { toldBy: { ...unit.toldBy, name: line(unit.toldBy.name) } } : {}),
     to: unit.to.map(line),
     times: unit.times.map(move),
     question: unit.question && move(unit.question),

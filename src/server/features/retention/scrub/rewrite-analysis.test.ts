@@ -23,10 +23,17 @@ it('leaves no name in a quote of a text that was read anew since and says someth
   expect(rewritten).toMatchObject({ citations: [{ quote: 'seen by [PERSON 1]' }] })
 })
 
-it('leaves no name of whoever speaks, whichever item the citation stands in', () => {
+it('leaves no name of whoever speaks or tells it, whichever item the citation stands in', () => {
   const spoken = (name: string) => {
     const [citation] = cited('e2', 'I never paid.', 3).citations
-    return { citations: [{ ...citation, speaker: { name, certain: true } }] }
+    const one = { name, certain: true }
+    return {
+      citations: [
+        { ...citation, speaker: one, told_by: one },
+        { ...citation, speaker: null, told_by: one },
+        { ...citation, speaker: one, relays: [one, null] },
+      ],
+    }
   }
   for (const one of [item, null])
     expect(rewriteAnalysis(spoken('Ann Porterfield'), one, rewrite)).toEqual(spoken('[PERSON 1]'))

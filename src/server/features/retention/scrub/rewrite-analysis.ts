@@ -58,10 +58,16 @@ export function rewriteQuoted<T extends Quoted>(citation: T, item: RewrittenItem
 }
 
 /** The passage itself may not name whoever speaks in it. */
-const withSpeaker = (citation: Citation, rewrite: RewriteWords): Citation =>
-  citation.speaker
-    ? { ...citation, speaker: { ...citation.speaker, name: rewrite(citation.speaker.name) } }
-    : citation
+function withSpeaker(citation: Citation, rewrite: RewriteWords): Citation {
+  const { speaker, told_by, relays } = citation
+  const rename = (one: NonNullable<Citation['speaker']>) => ({ ...one, name: rewrite(one.name) })
+  return {
+    ...citation,
+    ...(speaker ? { speaker: rename(speaker) } : {}),
+    ...(told_by ? { told_by: rename(told_by) } : {}),
+    ...(relays ? { relays: relays.map((one) => one && rename(one)) } : {}),
+  }
+}
 
 /** Position of the quote; the text may have been read again since it was cited. */
 function findPlace(

@@ -137,9 +137,13 @@ async function scrubExcerpts(
   return { rows, changedIn, analyses: [...new Set(excerpts.map(({ analysis_id }) => analysis_id))] }
 }
 
-/** Whoever speaks or is spoken to, also where the passage itself does not name them. */
+/** Whoever speaks, tells it or is spoken to, also where the passage itself does not name them. */
 const listNames = (units: readonly PassageUnit[]): string[] => [
-  ...new Set(units.flatMap(({ speaker, to }) => (speaker ? [speaker.name, ...to] : to))),
+  ...new Set(
+    units.flatMap(({ speaker, toldBy, to }) =>
+      [speaker, toldBy].flatMap((one) => one?.name ?? []).concat(to),
+    ),
+  ),
 ]
 
 /** What people chose of it for allegations. */

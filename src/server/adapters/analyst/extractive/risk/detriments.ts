@@ -58,7 +58,9 @@ function isDetriment(fact: Sentence, shielded: NonNullable<CaseFacts['parties']>
   )
   if (whom.length === 0) return false
   if (LOSES.test(text)) return true
-  return TERMS_OF_WORK.test(text) && CHANGED.test(text) && whom.some((party) => isNamed(party, text))
+  // A row is about what its table and columns are named after.
+  const told = [text, ...(fact.cells.length > 0 ? [fact.item.title, ...fact.head] : [])].join(' ')
+  return TERMS_OF_WORK.test(told) && CHANGED.test(told) && whom.some((party) => isNamed(party, text))
 }
 
 /** Of a message what its subject says; a short one leans on it. */

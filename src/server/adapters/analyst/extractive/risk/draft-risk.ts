@@ -7,6 +7,7 @@ import { RISK_CATEGORIES, type RiskCategory } from '#shared/risk-categories.ts'
 import { limitations } from '../drafts/limitations.ts'
 import { caveat, type DraftSection, nonEmpty, titled } from '../drafts/statements.ts'
 import { askedText } from '../drafts/subject.ts'
+import { neededQuestion } from '../needed-question.ts'
 import type { Breach } from './breach.ts'
 import { categorize } from './categorize.ts'
 import { findBreaches, listFacts } from './find-breaches.ts'
@@ -103,12 +104,17 @@ const toGrounded = (sentence: Sentence): GroundedFact => ({
   source: sourceOfItem(sentence.passage),
 })
 
-const quoted = (sentence: Sentence): DraftStatement => ({
-  key: toKey(sentence),
-  text: sentence.text,
-  kind: 'finding',
-  quotes: [{ chunkId: sentence.passage.chunkId, quote: sentence.text }],
-})
+/** Between a question and its answer stands at most who answers. */
+const MAX_LABEL = 40
+
+/** "Nobody." says nothing without what was asked. */
+function quoted(sentence: Sentence): DraftStatement {
+  const { passage, unit, end } = sentence
+  const question = neededQuestion(passage, unit)
+  const isFirst = question !== null && sentence.start - question.end <= MAX_LABEL
+  const text = isFirst ? passage.text.slice(question.start, end) : sentence.text
+  return { key: toKey(sentence), text, kind: 'finding', quotes: [{ chunkId: passage.chunkId, quote: text }] }
+}
 
 /** Whether no fact says or shows that what the duty demands was left undone. */
 const isUntold = ({ duty, facts, control, isShown, isContested }: Breach): boolean =>

@@ -5,12 +5,13 @@ import { findDiscrepancies } from '../discrepancies/discrepancies.ts'
 import type { Breach } from './breach.ts'
 import { findDetriments } from './detriments.ts'
 import { asksForTruth, isVersionOpen, wasInForce } from './in-force.ts'
+import { isBlankField } from './lapses.ts'
 import { findLateLetters, findLateReplies } from './late-replies.ts'
 import { findLateRows, findRowsBeyond } from './late-rows.ts'
 import { isRow, touchesLimits } from './limits.ts'
 import { type Duty, saysWhatIsToBeDone } from './read-duties.ts'
 import type { Item, Sentence } from './read-items.ts'
-import { findApproaches, findNotTold, findWrongHands } from './role-acts.ts'
+import { findApproaches, findNotTold, findWrongHands, isInRightHands } from './role-acts.ts'
 import { bearsRow, type Control, isTouched, overlap, rarityIn, readControl, skipsStep } from './touches.ts'
 import { joinVersions } from './versions.ts'
 
@@ -61,7 +62,13 @@ export const listFacts = (items: readonly Item[], rules: ReadonlySet<Item>): Sen
   items
     .filter((item) => !rules.has(item))
     .flatMap(({ sentences }) => sentences)
-    .filter((fact) => !isSilent(fact) && fact.terms.size > 0 && !isScrap(fact) && !saysWhatIsToBeDone(fact))
+    .filter(
+      (fact) =>
+        (!isSilent(fact) || isBlankField(fact)) &&
+        fact.terms.size > 0 &&
+        !isScrap(fact) &&
+        !saysWhatIsToBeDone(fact),
+    )
 
 /** Fewer words without a value are scraps of talk: "No. Go on." */
 const FEWEST_WORDS = 4
@@ -100,6 +107,7 @@ export function findBreaches({ duties, rules, items, task, meaning }: Case): Bre
     const meant = isRule ? nearestInMeaning(duty, facts, meaning) : new Set<Sentence>()
     const scored = [...sharing.union(meant)]
       .filter((fact) => fact !== duty.sentence && wasInForce(duty, fact, { conduct, isSaying: false }))
+      .filter((fact) => !isInRightHands(duty, fact, task.caseFacts))
       .map((fact) => ({
         fact,
         control: readControl(duty, fact),
@@ -112,7 +120,7 @@ export function findBreaches({ duties, rules, items, task, meaning }: Case): Bre
       .filter(({ fact, control }) => isTouched(duty, fact, control))
       .map((one) => {
         const tells = isMissing(one.control) || skipsStep(duty, one.fact) ? CONTROL_WEIGHS : 0
-        const isPlain = isRow(one.fact.text) && one.control === 'not_mentioned' && duty.limits.length === 0
+        const isPlain = isRow(one.fact) && one.control === 'not_mentioned' && duty.limits.length === 0
         const shown = one.words + tells
         return { ...one, shown: isPlain ? shown * PLAIN_ROW : shown, score: shown + one.meaning }
       })

@@ -14,6 +14,11 @@ const CLAUSE_END =
 const IDLE =
   /\b(?:nothing\s+to\s+(?:add|say|hide|do\s+with)|no\s+(?:doubt|idea|matter|need|problem|comment|business)|not\s+(?:only|sure|certain|going\s+to\s+guess)|nobody\s+(?:has\s+)?told\s+me\s+what)\b|(?:\b(?:not|never|nobody|cannot|nothing)|n['’]t)\s+(?:(?:has|have|had|even|ever|really|quite|yet)\s+)?(?:know|knew|known|hear|heard|ask|asked|mind|think|thought|mean|meant|understand|understood|expect|expected|recall|remember|believe|care|say|said|find|like|want|wanted)\b/giu
 
+/** A field of a form that nobody filled in: "Second signature: ________", "Witness [ ]". */
+const BLANK_FIELD = /^\W*(?<name>\p{L}[^:_\n]{2,80}?)(?:\s{0,4}:)?\s{0,9}(?:_{3,}|\.{4,}|\[ {0,3}\])\s*$/u
+
+export const isBlankField = ({ text }: Sentence): boolean => BLANK_FIELD.test(text)
+
 function shortIn(duty: Sentence, clause: string): boolean {
   const said = clause.replace(IDLE, ' ')
   return SAYS_NOT.test(said) || isAlone(duty, said) || comesShort(duty, said)
@@ -28,6 +33,8 @@ const comesShort = (duty: Sentence, said: string): boolean =>
  * tells of no missing ticket. A short answer is about what was asked.
  */
 export function termsFallenShort(duty: Sentence, fact: Sentence): ReadonlySet<string> {
+  const field = BLANK_FIELD.exec(fact.text)?.groups?.name
+  if (field) return toTerms(field).intersection(duty.terms)
   const short = fact.text.split(CLAUSE_END).filter((clause) => clause && shortIn(duty, clause))
   if (short.length === 0) return new Set()
   const told = toTerms(short.join(' '))

@@ -1,9 +1,9 @@
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
 import type { UnitTime } from '#shared/passage-unit.ts'
 import type { Act } from './late-replies.ts'
-import { isPast, isRow } from './limits.ts'
+import { isPast } from './limits.ts'
 import type { Duty } from './read-duties.ts'
-import { SEPARATOR, type Sentence, toTerms } from './read-items.ts'
+import { type Sentence, toTerms } from './read-items.ts'
 import { readTerm } from './read-term.ts'
 
 const MAX_ROWS = 4
@@ -13,7 +13,7 @@ const MAX_ROWS = 4
  * day) holds a day beyond the term that begins with the day the row is about.
  */
 export function findLateRows(duties: readonly Duty[], facts: readonly Sentence[]): Act[] {
-  const rows = facts.filter(({ text, item }) => item.head.length > 0 && isRow(text))
+  const rows = facts.filter(({ head }) => head.length > 0)
   return duties.flatMap((duty) => {
     const term = readTerm(duty)
     if (!term) return []
@@ -28,12 +28,12 @@ function isLateRow(
   row: Sentence,
   { duty, term }: { readonly duty: Duty; readonly term: (from: Day) => Day },
 ): boolean {
-  const { head, title } = row.item
+  const { head, item } = row
   const wanted = duty.sentence.terms
   const about = dayIn(row, 0) ?? dayIn(row, 1)
   return head.some((name, column) => {
     if (column === 0 || toTerms(spaced(name)).isDisjointFrom(wanted)) return false
-    const besides = toTerms(spaced([title, ...head.filter((_, at) => at !== column)].join(' ')))
+    const besides = toTerms(spaced([item.title, ...head.filter((_, at) => at !== column)].join(' ')))
     const done = dayIn(row, column)
     return !besides.isDisjointFrom(wanted) && done !== null && about !== null && done > term(about)
   })
@@ -41,16 +41,16 @@ function isLateRow(
 
 /** Rows in which the column named after what a duty limits holds more than it allows: a gust of 47 under "gust_mph". */
 export function findRowsBeyond(duties: readonly Duty[], facts: readonly Sentence[]): Act[] {
-  const rows = facts.filter(({ text, item }) => item.head.length > 0 && isRow(text))
+  const rows = facts.filter(({ head }) => head.length > 0)
   return duties.flatMap((duty) =>
     duty.limits
       .filter(({ amount }) => amount.unit === '' && amount.of !== null)
       .flatMap((limit) =>
         rows
-          .filter(({ item: { head }, text }) => {
+          .filter(({ head, cells }) => {
             const shared = head.map((name) => toTerms(spaced(name)).intersection(duty.sentence.terms).size)
             const column = shared.indexOf(Math.max(...shared))
-            const cell = Number(text.split(SEPARATOR)[column]?.trim() || Number.NaN)
+            const cell = Number(cells[column] || Number.NaN)
             const counts = toTerms(spaced(head[column] ?? '')).has(limit.amount.of ?? '')
             return counts && Number.isFinite(cell) && isPast(cell, limit)
           })
@@ -63,12 +63,11 @@ export function findRowsBeyond(duties: readonly Duty[], facts: readonly Sentence
 const spaced = (name: string): string => name.replaceAll(/[_-]/g, ' ')
 
 /** The day that stands in a cell. */
-function dayIn({ text, unit }: Sentence, column: number): Day | null {
-  const cells = text.split(SEPARATOR)
-  const start = cells.slice(0, column).join(',').length + (column > 0 ? 1 : 0)
-  const end = start + (cells[column]?.length ?? 0)
+function dayIn({ text, unit, cells }: Sentence, column: number): Day | null {
+  const start = cells.slice(0, column + 1).reduce((from, cell) => text.indexOf(cell, from) + cell.length, 0)
+  const cell = cells[column] ?? ''
   const time = unit.times.find(
-    (one: UnitTime) => one.start - unit.start >= start && one.end - unit.start <= end,
+    (one: UnitTime) => one.start - unit.start >= start - cell.length && one.end - unit.start <= start,
   )
   return parseDay(time?.from?.slice(0, 10) ?? '')
 }

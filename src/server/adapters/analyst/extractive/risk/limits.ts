@@ -1,7 +1,7 @@
 import type { Value } from '#server/platform/text/values.ts'
 import { splitWords } from '#server/platform/text/words.ts'
 import { baseTerm } from '../discrepancies/discrepancy-vocabulary.ts'
-import { SEPARATOR, type Sentence } from './read-items.ts'
+import type { Sentence } from './read-items.ts'
 
 /** An amount that a duty names, and on which side of it the duty is touched. */
 export interface Limit {
@@ -48,7 +48,7 @@ export const limitsIn = ({ text, values }: Sentence): Limit[] =>
 export function touchesLimits(limits: readonly Limit[], sentence: Sentence): boolean {
   const [first, second] = limits
   if (!first) return true
-  const amounts = amountsIn(sentence)
+  const amounts = amountsIn(sentence).filter((amount) => !isTerm(amount, sentence))
   if (
     EACH.test(sentence.text) &&
     limits.some((limit) => limit.isEach && amounts.some((one) => isWithin(one, limit)))
@@ -63,20 +63,28 @@ export function touchesLimits(limits: readonly Limit[], sentence: Sentence): boo
 }
 
 /** Of a row only what fills a cell: "PC-25" and a clock are no amounts, and 1842 in a column of counts is no year. */
-export function amountsIn({ text, values }: Pick<Sentence, 'text' | 'values'>): Amount[] {
-  const isOfRow = isRow(text)
+export function amountsIn(sentence: Sentence): Amount[] {
+  const { text, values } = sentence
+  const isOfRow = isRow(sentence)
   const read = values
     .filter(({ start, end }) => !isOfRow || fillsCell(text, start, end))
     .flatMap((value) => toAmount(value, text) ?? [])
-  return isOfRow ? [...read, ...countsIn(text)] : read
+  return isOfRow ? [...read, ...countsIn(sentence)] : read
 }
 
-const fillsCell = (text: string, start: number, end: number): boolean =>
-  /(?:^|[,;\t|])\s*$/u.test(text.slice(0, start)) && /^\s*(?:[,;\t|]|$)/u.test(text.slice(end))
+/** "You may appeal within seven days" leaves a time, and tells of none that went by. */
+const isTerm = ({ unit, value }: Amount, sentence: Sentence): boolean =>
+  unit === 'second' &&
+  (limitsIn(sentence).some(({ amount }) => amount.unit === unit && amount.value === value) ||
+    FROM_NOW.test(sentence.text))
 
-const countsIn = (row: string): Amount[] =>
-  row
-    .split(SEPARATOR)
+const FROM_NOW = /\bfrom\s+(?:today|now|the\s+date|receipt)\b/iu
+
+const fillsCell = (text: string, start: number, end: number): boolean =>
+  /(?:^|[,;\t|"]| {2})\s*$/u.test(text.slice(0, start)) && /^\s*(?:[,;\t|"]|$| {2})/u.test(text.slice(end))
+
+const countsIn = ({ cells }: Sentence): Amount[] =>
+  cells
     .filter((cell) => /^\s*\d+(?:\.\d+)?\s*$/u.test(cell))
     .map((cell) => ({ value: Number(cell), unit: '', of: null }))
 
@@ -94,14 +102,13 @@ const isWithin = ({ unit, value }: Amount, { amount: limit, side }: Limit): bool
   unit === limit.unit && (side === 'above' ? value <= limit.value : value >= limit.value)
 
 /** A count is one of the same thing; the cells of a row are named by their column. */
-function isComparable(amount: Amount, limit: Amount, { text }: Sentence): boolean {
-  if (amount.unit !== limit.unit) return amount.unit === '' && isRow(text) && limit.unit !== '%'
-  if (limit.unit !== '' || isRow(text)) return true
+function isComparable(amount: Amount, limit: Amount, sentence: Sentence): boolean {
+  if (amount.unit !== limit.unit) return amount.unit === '' && isRow(sentence) && limit.unit !== '%'
+  if (limit.unit !== '' || isRow(sentence)) return true
   return amount.of !== null && amount.of === limit.of
 }
 
-const LEAST_CELLS = 4
-export const isRow = (text: string): boolean => text.split(SEPARATOR).length >= LEAST_CELLS
+export const isRow = ({ cells }: Pick<Sentence, 'cells'>): boolean => cells.length > 0
 
 const SECONDS_PER: Readonly<Record<string, number>> = {
   second: 1,

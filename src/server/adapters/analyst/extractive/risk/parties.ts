@@ -26,6 +26,37 @@ function readPattern(party: Party): RegExp {
 
 export const isNamed = (party: Party, text: string): boolean => readPattern(party).test(text)
 
+/** What a system writes for somebody: "gfox", "foxg", "grace.fox". */
+const listLogins = ({ name }: Party): string[] => {
+  const parts = name.toLowerCase().split(/\s+/)
+  const [given = '', family = ''] = [parts[0], parts.at(-1)]
+  if (given.length === 0 || parts.length < 2) return []
+  return [
+    `${given[0]}${family}`,
+    `${family}${given[0]}`,
+    `${given}${family}`,
+    `${given[0]} ${family}`,
+  ].concat(`${given} ${family}`, `${family} ${given[0]}`, `${family} ${given}`)
+}
+
+/** Whether a cell of a table holds nothing but somebody: by name, by login, or by another name in full. */
+export function fillsCell(party: Party, cell: string): boolean {
+  const held = cell
+    .toLowerCase()
+    .replaceAll(/[._,\s]+/gu, ' ')
+    .trim()
+  return (
+    listLogins(party).includes(held) ||
+    [party.name, ...party.aliases].some(
+      (name) =>
+        name
+          .toLowerCase()
+          .replaceAll(/[._,\s]+/gu, ' ')
+          .trim() === held,
+    )
+  )
+}
+
 /** Offices among the other names of a party, "Chief Officer", "Compliance": no part of the name and no initials. */
 export const listOffices = ({ name, aliases }: Party): string[] => {
   const parts = new Set(name.toLowerCase().split(/\s+/))

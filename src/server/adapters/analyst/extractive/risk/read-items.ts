@@ -5,6 +5,7 @@ import type { Passage } from '#server/ports/analyst.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
 import { baseTerm } from '../discrepancies/discrepancy-vocabulary.ts'
 import { unreadUnit } from '../unread-unit.ts'
+import { isHead, joinRows, readTables, type TableRow } from './read-tables.ts'
 
 /** A sentence or row of an item with what it is compared by. */
 export interface Sentence {
@@ -23,6 +24,10 @@ export interface Sentence {
   /** Of the question that it answers, of the head of its table and of the title of its item. */
   readonly around: ReadonlySet<string>
   readonly values: readonly Value[]
+  /** Of a row of a table; otherwise empty. */
+  readonly cells: readonly string[]
+  /** The names of the columns of its table, where it has as many cells. */
+  readonly head: readonly string[]
 }
 
 /** All that was read of one item, in its order. */
@@ -31,8 +36,6 @@ export interface Item {
   readonly title: string
   readonly passages: readonly Passage[]
   readonly sentences: Sentence[]
-  /** The cells of the first row, where the item is a table of separated values. */
-  readonly head: readonly string[]
 }
 
 /** What denies is no matter that two sentences share. */
@@ -57,15 +60,19 @@ export const readItems = (passages: readonly Passage[]): Item[] =>
       title: first?.title ?? '',
       passages: inOrder,
       sentences: [],
-      head: first?.start === 0 ? readHead(first) : [],
     }
+    const head = first?.start === 0 ? readHead(first) : null
+    const tables = head ? [] : readTables(inOrder)
     const seen = new Set<number>()
-    for (const passage of inOrder)
-      for (const unit of readUnits(passage)) {
+    for (const passage of inOrder) {
+      const end = passage.start + passage.text.length
+      const rows = tables.filter((row) => row.start >= passage.start && row.end <= end)
+      for (const { unit, row } of joinRows(readUnits(passage), rows)) {
         if (seen.has(unit.start)) continue
         seen.add(unit.start)
-        item.sentences.push(toSentence(item, passage, unit))
+        item.sentences.push(toSentence({ item, passage, unit, row, head }))
       }
+    }
     return item
   })
 
@@ -78,10 +85,16 @@ const readUnits = (passage: Passage): readonly PassageUnit[] =>
     unreadUnit({ start: start + passage.start, end: end + passage.start, part: 'assertion' }),
   )
 
-function toSentence(item: Item, passage: Passage, unit: PassageUnit): Sentence {
+interface Read extends Pick<Sentence, 'item' | 'passage' | 'unit'> {
+  readonly row: TableRow | null
+  readonly head: ReturnType<typeof readHead>
+}
+
+function toSentence({ item, passage, unit, row, head }: Read): Sentence {
   const start = Math.max(0, unit.start - passage.start)
   const end = Math.min(passage.text.length, unit.end - passage.start)
   const text = passage.text.slice(start, end)
+  const table = row ?? (unit.part === 'row' || head ? readCells(text, head) : null)
   const { question } = unit
   const asked = question
     ? passage.text.slice(
@@ -89,7 +102,7 @@ function toSentence(item: Item, passage: Passage, unit: PassageUnit): Sentence {
         Math.max(0, question.end - passage.start),
       )
     : ''
-  const besides = unit.part === 'row' ? [asked, item.title, ...item.head] : [asked]
+  const besides = unit.part === 'row' ? [asked, item.title, ...(table?.head ?? [])] : [asked]
   const own = toTerms(text)
   // "Nobody." says nothing without what was asked.
   const isShort = unit.part === 'answer' && own.size <= SHORT_ANSWER
@@ -105,18 +118,40 @@ function toSentence(item: Item, passage: Passage, unit: PassageUnit): Sentence {
     isShort,
     around: toTerms(besides.join(' ').replaceAll(/[_-]/g, ' ')),
     values: findValues(text),
+    cells: table?.cells ?? [],
+    head: table?.head ?? [],
   }
 }
 
-export const SEPARATOR = /[,;\t|]/
+const SEPARATORS = [',', ';', '\t', '|']
 
-/** The names of the columns, where the item begins with them. */
-function readHead({ text }: Passage): string[] {
+/** How an item of separated values parts them, with the names of its columns; null where it does not begin with such. */
+function readHead({ text }: Passage): { readonly names: readonly string[]; readonly by: string } | null {
   const line = text.trimStart().split('\n', 1)[0] ?? ''
-  const cells = line.split(SEPARATOR).map((cell) => cell.trim())
-  return cells.length >= LEAST_COLUMNS && cells.every((cell) => COLUMN_NAME.test(cell)) ? cells : []
+  const by = SEPARATORS.find((one) => isHead(splitCells(line, one)))
+  return by === undefined ? null : { names: splitCells(line, by), by }
 }
 
-/** "rest_in_24h" names a column; what begins with a figure fills one. */
-const COLUMN_NAME = /^\p{L}[^.:/]{0,30}$/u
-const LEAST_COLUMNS = 3
+/** A separator between quotation marks separates nothing. */
+function splitCells(line: string, by: string): string[] {
+  const cells = ['']
+  let isQuoted = false
+  for (const letter of line) {
+    if (letter === '"') isQuoted = !isQuoted
+    if (letter === by && !isQuoted) cells.push('')
+    else cells[cells.length - 1] += letter
+  }
+  return cells.map((cell) => cell.trim())
+}
+
+const LEAST_CELLS = 4
+
+/** Of a row of separated values. */
+function readCells(text: string, head: ReturnType<typeof readHead>): Pick<TableRow, 'cells' | 'head'> | null {
+  const by = head?.by ?? SEPARATORS.find((one) => splitCells(text, one).length >= LEAST_CELLS)
+  const cells = by === undefined ? [] : splitCells(text, by)
+  const names = head?.names ?? []
+  return cells.length < Math.min(LEAST_CELLS, names.length || LEAST_CELLS)
+    ? null
+    : { cells, head: cells.length === names.length ? names : [] }
+}

@@ -43,16 +43,18 @@ const factsBeside = (rule: string, ...texts: readonly string[]) =>
 async function factsRead({
   rule,
   texts,
+  title = 'item',
   embeddings,
 }: {
   readonly rule: string
   readonly texts: readonly string[]
+  readonly title?: string
   readonly embeddings: EmbeddingModel
 }): Promise<string[]> {
   const passages = readPassages(
     passagesOf(
       { text: RULES, title: 'rules.md', sourceType: 'background_doc' },
-      ...texts.map((text, at) => ({ text, title: `item ${at}` })),
+      ...texts.map((text, at) => ({ text, title: `${title} ${at}` })),
     ),
   )
   const task = {
@@ -102,12 +104,19 @@ describe('what a duty and a fact have in common besides their words', () => {
     expect(await factsBeside('before approving', log(tested))).toEqual([])
   })
 
-  it('is the question that a short answer leans on', async () => {
+  it('is the question that a short answer leans on, and which is shown with it', async () => {
     const talk = (said: string) =>
       `Interview with Mona Saar, 2 June 2025\n\nQ: Were the keys of the store lent to anybody?\nMS: ${said}\nQ: Thank you.\nMS: Not at all.`
     expect(await factsBeside('never lent', talk('To the driver, in May.'))).toEqual([
-      expect.stringContaining('To the driver'),
+      expect.stringMatching(/^Were the keys of the store lent.*\nMS: To the driver/u),
     ])
+  })
+
+  it('is no time that a letter leaves to its reader', async () => {
+    const letter = 'You may ask for another repair of the answered request within seven working days.'
+    expect(await factsBeside('within three working days', letter)).toEqual([])
+    const told = 'The request for repair was answered after seven working days.'
+    expect(await factsBeside('within three working days', told)).toEqual([told])
   })
 
   it('is their meaning: what shares no word with a rule, means it and tells that it was not kept', async () => {
@@ -139,6 +148,44 @@ describe('what a duty and a fact have in common besides their words', () => {
       '2025-05-06,12,8,Jens Wolk',
     ])
     expect(await factsBeside('signed by the Depot Foreman', sheet('Rolf Ahn'))).toEqual([])
+  })
+
+  it('is a login in a log set out in columns, or the own words of whoever has another office', async () => {
+    const log = `PRINTED LIST OF SHEETS
+
+SHEET     SAVED               STATE               USER
+DAY-11    2025-05-12 09:14    daily sheet signed  rahn
+DAY-12    2025-05-13 17:40    daily sheet signed  jwolk`
+    expect(await factsBeside('Depot Foreman', log)).toEqual([expect.stringContaining('jwolk')])
+    const said = (name: string) =>
+      `Statement of ${name}\n\nOn 13 May 2025 I signed the sheet before I went home.`
+    expect(await factsBeside('Depot Foreman', said('Jens Wolk'))).toEqual([
+      expect.stringContaining('I signed the sheet'),
+    ])
+    expect(await factsBeside('Depot Foreman', said('Rolf Ahn'))).toEqual([])
+  })
+
+  it('is a change in a table that is named after the work of whoever complained', async () => {
+    const rota = (who: string) =>
+      `Rota of the depot\n\nChanged\tBy\tWhat\n2025-05-13 16:12\tjwolk\t${who} weeks 20-21 Nights to Yard\n2025-05-13 16:40\tjwolk\tKLEE weeks 20-21 Days to Nights`
+    const read = (text: string) =>
+      factsRead({
+        rule: 'less well',
+        texts: [text],
+        title: 'Rota of the depot',
+        embeddings: createWordEmbeddings(),
+      })
+    expect(await read(rota('TOFT'))).toEqual([expect.stringContaining('TOFT')])
+    expect(await read(rota('AHN'))).toEqual([])
+  })
+
+  it('is a field of a form that was left blank', async () => {
+    const form = (filled: string) =>
+      `SOUNDING OF TANK 4\n\nTaken: 6 May 2025\nSecond person present: ${filled}`
+    expect(await factsBeside('second person', form('____________'))).toEqual([
+      'Second person present: ____________',
+    ])
+    expect(await factsBeside('second person', form('R. Ahn'))).toEqual([])
   })
 
   it('is that nothing reached whoever was to be told, in their own words', async () => {

@@ -1,8 +1,8 @@
 import type { CaseFacts } from '#shared/case-facts.ts'
 import type { Act } from './late-replies.ts'
-import { isNamed, listOffices, namesOffice } from './parties.ts'
+import { fillsCell, isNamed, listOffices, namesOffice, type Party } from './parties.ts'
 import type { Duty } from './read-duties.ts'
-import { SEPARATOR, type Sentence, toTerms } from './read-items.ts'
+import { type Sentence, toTerms } from './read-items.ts'
 
 /** The words by which rules name the parts that people have in an investigation. */
 const ROLES: readonly (readonly [string, RegExp])[] = [
@@ -53,42 +53,81 @@ const rolesIn = ({ sentence: { text }, forbids }: Duty): string[] =>
         .map(({ role }) => role)
     : []
 
-const BY_WHOM = /\bby\b/iu
-const NOBODY_ELSE = /\b(?:nobody\s+else|no\s+one\s+else|only)\b/iu
-const MAX_ROWS = 4
+/** "Signed by the Chief Engineer and by nobody else", "only the Chief Engineer may sign", "nobody but the mate signs". */
+const ONE_ALONE: readonly RegExp[] = [
+  /\bonly\s+(?:by\s+)?(?:the\s+|an?\s+)?(?<who>[^,.;]{3,60}?)\s+(?:may|can|must|shall|is|are|signs?|gives?)\b(?<act>.*)/isu,
+  /\b(?:nobody|no\s+one)\s+(?:but|except|other\s+than)\s+(?:the\s+|an?\s+)?(?<who>[^,.;]{3,60}?)\s+(?:may|can|must|shall|is|are|signs?|gives?)\b(?<act>.*)/isu,
+  /^(?<act>.*?)\bonly\s+by\s+(?:the\s+|an?\s+)?(?<who>[^,.;]{3,60})/isu,
+  /^(?<act>.*?)\bby\s+(?:the\s+|an?\s+)?(?<who>[^,.;]{3,60}?),?\s+(?:and\s+(?:by\s+)?)?(?:nobody\s+else|no\s+one\s+else|alone|only)\b/isu,
+]
+const PAST_ACT = /\bI\s+(?:\p{L}+ly\s+|then\s+|just\s+)?\p{L}+(?:ed|n|t|k|e|d)\b/u
 
-/**
- * Rows of a table in which somebody of another office stands where a rule names who it is to be: "signed by the Chief
- * Engineer and by nobody else", and in the column for signatures the name of the mate.
- */
+interface Hands {
+  /** What is to be done by them alone. */
+  readonly done: ReadonlySet<string>
+  readonly allowed: readonly Party[]
+  readonly others: readonly Party[]
+}
+
+/** To whom a rule leaves something to do alone; null where it does not or they are none of the parties. */
+function readHands(text: string, parties: readonly Party[]): Hands | null {
+  const { who = '', act = '' } = ONE_ALONE.map((one) => one.exec(text)).find(Boolean)?.groups ?? {}
+  const named = (party: Party) =>
+    isNamed(party, who) || listOffices(party).some((office) => namesOffice(who, office))
+  const [done, allowed] = [toTerms(act), parties.filter(named)]
+  // Whoever has no office in the case may have the one that the rule names.
+  const others = parties.filter((party) => !named(party) && listOffices(party).length > 0)
+  return done.size === 0 || allowed.length === 0 ? null : { done, allowed, others }
+}
+
+/** Whether a row names only whom a rule leaves the thing to, or they tell of it themselves. */
+export function isInRightHands(duty: Duty, fact: Sentence, caseFacts: CaseFacts | undefined): boolean {
+  const hands = readHands(duty.sentence.text, caseFacts?.parties ?? [])
+  if (!hands) return false
+  const { allowed, others, done } = hands
+  return fact.cells.length > 0
+    ? stands(allowed, fact, done) && !stands(others, fact, done)
+    : PAST_ACT.test(fact.text) && isSaidBy(allowed, fact)
+}
+
+const isSaidBy = (parties: readonly Party[], { unit }: Sentence): boolean =>
+  unit.stance === 'asserts' &&
+  unit.speaker?.certain === true &&
+  parties.some(({ name }) => unit.speaker?.name === name)
+
+/** What somebody of another office did than the one whom a rule leaves to do it alone: a row that names them, or their own words. */
 export function findWrongHands(
   duties: readonly Duty[],
   facts: readonly Sentence[],
   caseFacts: CaseFacts | undefined,
 ): Act[] {
-  const parties = (caseFacts?.parties ?? []).filter((party) => listOffices(party).length > 0)
   return duties.flatMap((duty) => {
-    const { text, terms } = duty.sentence
-    if (!BY_WHOM.test(text) || !NOBODY_ELSE.test(text)) return []
-    if (!parties.some((party) => listOffices(party).some((office) => namesOffice(text, office)))) return []
+    const hands = readHands(duty.sentence.text, caseFacts?.parties ?? [])
+    if (!hands) return []
+    const { done, allowed, others } = hands
     return facts
-      .filter(({ item, text: row }) => {
-        const cells = row.split(SEPARATOR)
-        const shared = item.head.map((name) => toTerms(name.replaceAll('_', ' ')).intersection(terms).size)
-        const most = Math.max(...shared)
-        return shared.some((count, column) => {
-          if (count === 0 || count < most) return false
-          const who = parties.filter((party) => isNamed(party, cells[column] ?? ''))
-          return (
-            who.length > 0 &&
-            who.every((party) => listOffices(party).every((office) => !namesOffice(text, office)))
-          )
-        })
-      })
-      .slice(0, MAX_ROWS)
+      .filter((fact) =>
+        fact.cells.length > 0
+          ? !(done.isDisjointFrom(fact.terms) && done.isDisjointFrom(fact.around)) &&
+            stands(others, fact, done) &&
+            !stands(allowed, fact, done)
+          : PAST_ACT.test(fact.text) && isSaidBy(others, fact) && !done.isDisjointFrom(fact.terms),
+      )
       .map((fact) => ({ duty, fact, isSaying: false }))
   })
 }
+
+/** In the column named after what is done; where that holds no name, by a cell that holds nothing else. */
+function stands(parties: readonly Party[], { cells, head }: Sentence, done: ReadonlySet<string>): boolean {
+  const shared = head.map((name) => toTerms(name.replaceAll('_', ' ')).intersection(done).size)
+  const most = Math.max(1, ...shared)
+  const named = cells.filter((_, column) => shared[column] === most)
+  return named.some((cell) => NAME.test(cell))
+    ? named.some((cell) => parties.some((party) => isNamed(party, cell)))
+    : cells.some((cell) => parties.some((party) => fillsCell(party, cell)))
+}
+
+const NAME = /\p{Lu}\p{Ll}{2}/u
 
 const TELLS =
   /\b(?:tells?|told|inform\w*|notif\w*|report\w*|pass(?:es|ed)|hand(?:s|ed)|sends?|sent|go(?:es)?|escalat\w*|phoned)\b/iu

@@ -1,8 +1,8 @@
 import type { CONTROL_STATES } from '#shared/contracts/analysis-views.ts'
-import { fallsShort, isAlone, saysNot, termsFallenShort } from './lapses.ts'
+import { fallsShort, isAlone, isBlankField, saysNot, termsFallenShort } from './lapses.ts'
 import { amountsIn, isRow, touchesLimits } from './limits.ts'
 import type { Duty } from './read-duties.ts'
-import { type Item, SEPARATOR, type Sentence, toTerms } from './read-items.ts'
+import { type Item, type Sentence, toTerms } from './read-items.ts'
 
 /** What a fact tells of the approval, record or notice that a duty demands. */
 export type Control = (typeof CONTROL_STATES)[number]
@@ -34,12 +34,12 @@ export function skipsStep({ sentence: { text } }: Duty, fact: Sentence): boolean
 export function readControl({ sentence: duty, forbids }: Duty, fact: Sentence): Control {
   const wanted = [...duty.terms].filter((term) => CONTROL_STEM.test(term))
   if (wanted.length === 0) return 'not_mentioned'
-  if (isRow(fact.text)) {
-    const cells = fact.text.split(SEPARATOR).map((cell) => cell.trim())
-    const column = fact.item.head.findIndex((name) =>
+  if (isRow(fact)) {
+    const { cells, head } = fact
+    const column = head.findIndex((name) =>
       wanted.some((term) => toTerms(name.replaceAll('_', ' ')).has(term)),
     )
-    if (column < 0 || cells.length !== fact.item.head.length) return inWords(wanted, fact, { duty, forbids })
+    if (column < 0) return inWords(wanted, fact, { duty, forbids })
     return EMPTY_CELL.test(cells[column] ?? '') ? 'missing' : 'stated'
   }
   return inWords(wanted, fact, { duty, forbids })
@@ -52,7 +52,7 @@ function inWords(
 ): Control {
   const named = wanted.some((term) => fact.terms.has(term))
   if (!named) return 'not_mentioned'
-  if (saysNot(fact)) return 'missing'
+  if (saysNot(fact) || isBlankField(fact)) return 'missing'
   if (fallsShort(duty, fact)) return 'bypassed'
   return forbids ? 'not_mentioned' : 'stated'
 }
@@ -67,10 +67,10 @@ export function isTouched(duty: Duty, fact: Sentence, control: Control): boolean
   if (isBeyond) return control !== 'stated'
   // "If it is more than 2 per cent a letter goes out": that no letter went tells enough.
   const falls = termsFallenShort(duty.sentence, fact).size > 0 || isAlone(duty.sentence, fact.text)
-  if (duty.limits.length > 0) return falls && amountsIn(fact).length === 0
+  if (duty.limits.length > 0) return falls && (isBlankField(fact) || amountsIn(fact).length === 0)
   if (control === 'stated') return false
   if (duty.forbids) return !DENIES.has(fact.unit.stance)
-  return falls || (isRow(fact.text) && control === 'missing')
+  return falls || (isRow(fact) && control === 'missing')
 }
 
 /** How rare a term is among the sentences: what many of them hold tells nothing. */
