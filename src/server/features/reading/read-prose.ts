@@ -62,7 +62,7 @@ const MAX_HEADING = 120
 
 /** "Spoke to Ahmed Zaki (forklift).", "I met Ms Roe.": from here on the note is of what that person said. */
 const MEETS = new RegExp(
-  `^${LEAD}(?:(?:I|We)\\s)?(?:(?:then|also|later|next)\\s)?(?:[Ss]poke|[Tt]alked|[Mm]et|[Ii]nterviewed|[Rr]ang|[Cc]alled|[Pp]honed|[Tt]elephoned|[Vv]isited)\\s(?:to\\s|with\\s|again\\s){0,2}(?:\\p{Ll}{3,}\\s){0,2}${TITLE}${WHO}`,
+  `^${LEAD}(?:(?:I|We)\\s)?(?:(?:then|also|later|next)\\s)?(?:[Ss]poke|[Tt]alked|[Mm]et|[Ii]nterviewed|[Rr]ang|[Cc]alled|[Pp]honed|[Tt]elephoned|[Vv]isited|[Ww]ent\\sto\\ssee)\\s(?:to\\s|with\\s|again\\s|on\\s(?=\\p{Lu})){0,2}(?:\\p{Ll}{3,}\\s){0,2}${TITLE}${WHO}`,
   'u',
 )
 

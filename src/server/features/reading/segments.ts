@@ -126,7 +126,9 @@ function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] 
           ? 'greeting'
           : 'assertion'
     const tag = tagged.get(lines[0]?.wordsStart ?? start)
-    if (tag) return fromLine({ start, end }, part, { ...base, speaker: tag, to: [] })
+    // Whoever answers in the middle of somebody's message answers them.
+    const answered = base.speaker && tag && base.speaker.name !== tag.name ? [base.speaker.name] : []
+    if (tag) return fromLine({ start, end }, part, { ...base, speaker: tag, to: answered })
     const letter = letters.findLast((one) => one.start <= start)
     return fromLine({ start, end }, part, letter ? { ...base, speaker: letter.speaker, to: [] } : base)
   })
