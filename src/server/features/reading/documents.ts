@@ -10,10 +10,12 @@ import type { Line } from './lines.ts'
 import { findLongFields } from './long-fields.ts'
 import { createNamer, type Namer } from './names.ts'
 import type { People } from './people.ts'
+import { findProseTables } from './prose-tables.ts'
 import { readForClient } from './read-for-client.ts'
 import { readReported, saysFirstPerson, turnToHeaded } from './read-prose.ts'
 import { readRecord } from './read-record.ts'
 import { findRecorded } from './recorded-messages.ts'
+import { findRepeatedFields } from './repeated-fields.ts'
 import { fromRows } from './row-segments.ts'
 import { findSections } from './sections.ts'
 import { type Base, fromLine } from './segment-parts.ts'
@@ -37,16 +39,23 @@ export function readDocument(source: Source, written: readonly Line[]): Segment[
   return [...heads, ...readPaper(source, lines)].sort((a, b) => a.start - b.start)
 }
 
-function readPaper({ text, about, people }: Source, lines: readonly Line[]): Segment[] {
+function readPaper({ text, about, people }: Source, all: readonly Line[]): Segment[] {
   const namer = createNamer(text, people)
-  const dated = findDated(lines, text, about)
+  const dated = findDated(all, text, about)
   const dayFirst = dayComesFirst(text) ?? about.dayFirst
-  const writtenAt = writtenBy(lines, { conduct: about.conduct, dayFirst }, dated?.day ?? about.occurredAt)
-  const hasCalls = isCallLog(lines)
-  const rows = hasCalls ? null : findRows(lines)
+  const writtenAt = writtenBy(all, { conduct: about.conduct, dayFirst }, dated?.day ?? about.occurredAt)
+  const hasCalls = isCallLog(all)
+  const rows = hasCalls ? null : findRows(all)
+  const tables = rows ? [] : findProseTables(all)
+  const inTables = new Set(tables.flat())
+  const lines =
+    tables.length === 0 ? all : all.map((line) => (inTables.has(line) ? { ...line, words: '' } : line))
   const fields = findFields(lines)
-  const roles = withOwner(findRoles(fields, namer), findBookOwner(lines, about.fileName, namer))
-  if (rows) return fromRows(text, { lines, rows }, { namer, writtenAt, taker: roles.taker })
+  const owner = findBookOwner(lines, about.fileName, namer)
+  const roles = withOwner(findRoles(fields, namer), owner)
+  const around = { namer, writtenAt, taker: roles.taker }
+  if (rows) return fromRows(text, { lines, rows }, around)
+  const tabled = tables.flatMap((some) => fromRows(text, { lines: some, rows: new Set(some) }, around))
   const voice = findVoice(text, lines, { namer, people, roles })
   const sections = findSections(lines, fields, { namer, roles })
   const hasOthers = sections.some(({ speaker }) => speaker && speaker.name !== voice.writer?.name)
@@ -66,6 +75,7 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
       ...[...asked, ...recorded].flatMap(({ start, end }) => [start, end]),
       ...lineStartsBehind(lines, recorded),
       ...longFields.keys(),
+      ...findRepeatedFields(lines, namer),
     ]),
   })
   const letterStart = findSalutation(lines)
@@ -75,7 +85,7 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
   const to = findAddressee(lines, namer)
   const matter = roles.matter ?? roles.subject
   const client = voice.writer ? voice.client : letterStart > 0 && SPEAKS_FOR.test(text) ? roles.matter : null
-  return blocks.flatMap((block, at): Segment[] => {
+  const prose = blocks.flatMap((block, at): Segment[] => {
     // In a note of a talk, a line that begins with a day tells of it.
     const written = writtenAt(block.start, voice.reported !== null)
     const isAsked = asked.some(({ start }) => start === block.start)
@@ -139,7 +149,7 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
     if (question && question.end >= block.start && answerer)
       return speak(whoAnswers(text.slice(question.start, question.end), answerer, { namer, fields }))
     if (voice.end !== null && block.start > voice.end && !/^\s*p\.?\s?s\b/i.test(words)) return speak(null)
-    const keeper = keepers[at]
+    const keeper = owner ? null : keepers[at]
     if (keeper) return speak(keeper)
     if (voice.isNote) return report()
     if (voice.writer && voice.records && !section) return record(voice.writer, voice.records === 'own book')
@@ -155,6 +165,7 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
     if (voice.writer && isOwnPart && saysFirstPerson(words)) return speak({ ...voice.writer, certain: false })
     return speak(null)
   })
+  return [...tabled, ...prose]
 }
 
 /** "Comments:", "Manager's response:" in a form that several people fill in. */
