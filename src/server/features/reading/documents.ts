@@ -6,9 +6,12 @@ import { findBookOwner } from './book-owner.ts'
 import { findCaller, isCallLog } from './call-logs.ts'
 import { findSigns } from './entry-signs.ts'
 import { type Field, findFields, findRoles, type Roles } from './fields.ts'
+import { findHandledComments } from './handled-comments.ts'
 import type { Line } from './lines.ts'
 import { findLongFields } from './long-fields.ts'
+import { findMetHeads } from './met-heads.ts'
 import { createNamer, type Namer } from './names.ts'
+import { findPairedPoints } from './paired-points.ts'
 import type { People } from './people.ts'
 import { findProseTables } from './prose-tables.ts'
 import { readForClient } from './read-for-client.ts'
@@ -62,6 +65,10 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const reporting = { namer, current: voice.reported, taker: voice.taker, tellers: new Set<string>() }
   const asked = askedLines(lines)
   const longFields = findLongFields(lines)
+  const met = findMetHeads(lines, namer)
+  const points = findPairedPoints(text, lines)
+  const handled = findHandledComments(lines, namer, people)
+  const handledAt = new Map(handled.map((one) => [one.start, one]))
   const recorded = findRecorded(lines, namer, { conduct: about.conduct, dayFirst })
   const recordedAt = new Map(recorded.map((one) => [one.start, one]))
   const { blocks, keepers } = cutBlocks(lines, {
@@ -72,6 +79,8 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     cuts: new Set([
       ...sections.map(({ start }) => start),
       ...lineStartsBehind(lines, sections),
+      ...[...points, ...handled].map(({ start }) => start),
+      ...lineStartsBehind(lines, handled),
       ...[...asked, ...recorded].flatMap(({ start, end }) => [start, end]),
       ...lineStartsBehind(lines, recorded),
       ...longFields.keys(),
@@ -83,6 +92,8 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   // A letter counts from its day, as a mail does.
   const told = letterStart > 0 && dated !== null && !voice.isNote ? 'message' : 'account'
   const to = findAddressee(lines, namer)
+  const [addressee] = to
+  const addressed = addressee === undefined ? null : (namer.known(addressee) ?? namer.find(addressee))
   const matter = roles.matter ?? roles.subject
   const client = voice.writer ? voice.client : letterStart > 0 && SPEAKS_FOR.test(text) ? roles.matter : null
   const prose = blocks.flatMap((block, at): Segment[] => {
@@ -93,6 +104,37 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     if (block.isHeading || block.end <= letterStart || BOLD.test(text.slice(block.start, block.end))) {
       if (voice.isNote) turnToHeaded(text.slice(block.start, block.end).replaceAll('*', ''), reporting)
       return [fromLine(block, 'heading', { written, reading: 'narrative' })]
+    }
+    const labelled = (labelEnd: number) => {
+      const start = Math.max(block.start, Math.min(labelEnd, block.end))
+      const label = { start: block.start, end: start }
+      return {
+        label: start > block.start ? [fromLine(label, 'heading', { written, reading: 'narrative' })] : [],
+        rest: { start, end: block.end },
+      }
+    }
+    const point = lastUpTo(points, block.start)
+    const comment = handledAt.get(block.start)
+    const own = comment ?? (point && block.start < point.end ? point : null)
+    if (own) {
+      const { label, rest } = labelled(own.labelEnd)
+      const speaker =
+        comment?.speaker ?? (point?.isPut ? addressed && { ...addressed, certain: false } : voice.writer)
+      const words = fromLine(rest, 'assertion', { speaker, written, reading: told })
+      return rest.start < rest.end ? [...label, words] : label
+    }
+    const head = lastUpTo(met, block.start)
+    if (head && block.start < head.end) {
+      const { label, rest } = labelled(head.labelEnd)
+      const taker =
+        signedAtEnd(text.slice(rest.start, rest.end), namer) ?? voice.writer ?? voice.taker ?? roles.author
+      const about = { namer, current: head.person, taker, tellers: new Set<string>() }
+      return [
+        ...label,
+        ...(rest.start < rest.end ? readReported(text, rest, about) : []).map(({ speaker, ...sentence }) =>
+          fromLine(sentence, 'assertion', { speaker, to, written, reading: 'account', reported: true }),
+        ),
+      ]
     }
     const latest = lastUpTo(sections, block.start)
     const isOfEntry = latest !== undefined && block.isEntry && latest.start < block.start

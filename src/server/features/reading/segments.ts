@@ -1,6 +1,7 @@
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { answeredLines } from './asked-lines.ts'
 import { readDocument } from './documents.ts'
+import { findHandledComments } from './handled-comments.ts'
 import { blankMargins, type Line, splitLines } from './lines.ts'
 import { createNamer, type Namer } from './names.ts'
 import { pastedLetters } from './pasted-letters.ts'
@@ -105,14 +106,26 @@ function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] 
   if (turns && base.level !== undefined) return fromTurns(source, turns, { lines: body, level: base.level })
   const letters = pastedLetters(body, source.people, base.speaker ?? null)
   const tagged = taggedLines(body, base, source)
+  const handled = findHandledComments(body, createNamer(text, source.people), source.people)
+  const handledAt = new Map(handled.map((one) => [one.start, one]))
   const block = findSignatureBlock(body, base.speaker ?? null) ?? text.length
   const asker = base.to?.length === 1 ? source.people.find(base.to[0] ?? '') : null
   // Answers with initials before them are put into a message of whoever asks.
   const asked = asker && tagged.size === 0 ? answeredLines(body) : []
   const askedAt = new Set(asked.map((one) => one.start))
-  const cuts = [...tagged.keys(), ...asked.flatMap((one) => [one.start, one.end]), block]
-  return cutAt(paragraphs(body), new Set(cuts)).map(({ start, end, lines }) => {
+  const cuts = [...tagged.keys(), ...[...asked, ...handled].flatMap((one) => [one.start, one.end]), block]
+  return cutAt(paragraphs(body), new Set(cuts)).flatMap(({ start, end, lines }) => {
     const words = text.slice(start, end)
+    const comment = handledAt.get(start)
+    if (comment)
+      return [
+        fromLine({ start, end: comment.labelEnd }, 'heading', base),
+        fromLine({ start: comment.labelEnd, end }, 'assertion', {
+          ...base,
+          speaker: comment.speaker,
+          to: [],
+        }),
+      ]
     if (askedAt.has(start))
       return fromLine({ start, end }, 'question', {
         ...base,
