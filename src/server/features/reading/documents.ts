@@ -49,16 +49,13 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const writtenAt = writtenBy(all, { conduct: about.conduct, dayFirst }, dated?.day ?? about.occurredAt)
   const hasCalls = isCallLog(all)
   const rows = hasCalls ? null : findRows(all)
-  const tables = rows ? [] : findProseTables(all)
-  const inTables = new Set(tables.flat())
+  const { tabled, inTables } = readTables(text, rows ? [] : findProseTables(all), { namer, writtenAt })
   const lines =
-    tables.length === 0 ? all : all.map((line) => (inTables.has(line) ? { ...line, words: '' } : line))
+    tabled.length === 0 ? all : all.map((line) => (inTables.has(line) ? { ...line, words: '' } : line))
   const fields = findFields(lines)
   const owner = findBookOwner(lines, about.fileName, namer)
   const roles = withOwner(findRoles(fields, namer), owner)
-  const around = { namer, writtenAt, taker: roles.taker }
-  if (rows) return fromRows(text, { lines, rows }, around)
-  const tabled = tables.flatMap((some) => fromRows(text, { lines: some, rows: new Set(some) }, around))
+  if (rows) return fromRows(text, { lines, rows }, { namer, writtenAt, taker: roles.taker })
   const voice = findVoice(text, lines, { namer, people, roles })
   const sections = findSections(lines, fields, { namer, roles })
   const hasOthers = sections.some(({ speaker }) => speaker && speaker.name !== voice.writer?.name)
@@ -191,7 +188,8 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     if (question && question.end >= block.start && answerer)
       return speak(whoAnswers(text.slice(question.start, question.end), answerer, { namer, fields }))
     if (voice.end !== null && block.start > voice.end && !/^\s*p\.?\s?s\b/i.test(words)) return speak(null)
-    const keeper = owner ? null : keepers[at]
+    // Whoever signs the last line of a book that is another's wrote no more of it.
+    const keeper = owner && keepers[at]?.name !== owner.name ? null : keepers[at]
     if (keeper) return speak(keeper)
     if (voice.isNote) return report()
     if (voice.writer && voice.records && !section) return record(voice.writer, voice.records === 'own book')
@@ -208,6 +206,25 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     return speak(null)
   })
   return [...tabled, ...prose]
+}
+
+/** Those of the tables within a paper in which somebody says something. */
+function readTables(
+  text: string,
+  tables: readonly Line[][],
+  about: Omit<Parameters<typeof fromRows>[2], 'taker'>,
+) {
+  const read = tables.map((lines) => ({
+    lines,
+    segments: fromRows(text, { lines, rows: new Set(lines) }, { ...about, taker: null }),
+  }))
+  const told = read.filter(({ segments }) =>
+    segments.some(({ part, speaker }) => part === 'assertion' && speaker !== null),
+  )
+  return {
+    tabled: told.flatMap(({ segments }) => segments),
+    inTables: new Set(told.flatMap(({ lines }) => lines)),
+  }
 }
 
 /** "Comments:", "Manager's response:" in a form that several people fill in. */

@@ -20,7 +20,8 @@ const MEANS =
   /(?<!\p{L})(?:(?:tele)?phone|call|video|teams|zoom|skype|in person|face to face|interview|office|room|canteen|home|visit|corridor|desk|reception|meeting)(?!\p{L})/iu
 const FINITE =
   /(?<!\p{L})(?:is|was|were|are|has|had|have|did|does|says?|said|told|asked|will|would|could|can|went|came|I)(?!\p{L})/u
-const WITH = /^(?:(?:tele)?phone|call(?:ed)?|rang|saw|met|with|to|from|spoke to|re)\s+(?=\p{Lu})/iu
+const WITH = /^(?:(?:tele)?phone|call|with|to|from)\s+(?=\p{Lu})/iu
+const IS_NAME = /^(?:\p{Lu}[\p{L}.’'-]*\s?){1,4}$/u
 const SELF = /\s(?:himself|herself|themselves|again)$/iu
 const BULLET = /^\s*[-–—•*·]\s*\S/u
 const MAX_PART_WORDS = 6
@@ -36,10 +37,13 @@ export interface MetHead {
 
 /** "2) 11.30 - phone, Ana Diaz, on her break.": what stands below in the same paragraph is what that person told. */
 export function findMetHeads(lines: readonly Line[], namer: Namer): MetHead[] {
-  return paragraphs(lines).flatMap(({ lines: [first, second], end }) => {
+  return paragraphs(lines).flatMap(({ lines: [first, second, ...others], end: last }) => {
     const head = first && readHead(first.words, BULLET.test(second?.words ?? ''), namer)
     if (!first || !head) return []
     const labelEnd = first.wordsStart + head.length
+    // The next entry is of another meeting.
+    const next = [second, ...others].find((line) => line && BEGINS.test(line.words.slice(0, MAX_HEAD)))
+    const end = next?.wordsStart ?? last
     return labelEnd >= end ? [] : [{ start: first.wordsStart, labelEnd, end, person: head.person }]
   })
 }
@@ -65,7 +69,7 @@ function readHead(
     const rang = RANG.exec(part)
     if (part.split(/\s+/).length > MAX_PART_WORDS || (!rang && FINITE.test(part))) break
     const name = part.slice(0, rang?.index).replace(WITH, '').replace(SELF, '')
-    const found = /^\p{Lu}/u.test(name) ? namer.known(name) : null
+    const found = IS_NAME.test(name) ? namer.known(name) : null
     if (found && person && found.name !== person.name) return null
     person ??= found
     isMet ||= (rang !== null && found !== null) || MEANS.test(part)

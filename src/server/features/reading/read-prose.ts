@@ -113,6 +113,7 @@ export function readReported(
   let lastTopic: Speaker | null = null
   const whole = text.slice(span.start, span.end)
   const unquoted = whole.replace(QUOTATIONS, (words) => ' '.repeat(words.length))
+  const isAside = asidesIn(whole)
   const read = ({ start, end }: { readonly start: number; readonly end: number }): SpokenSentence => {
     const at = { start: span.start + start, end: span.start + end }
     const words = text.slice(at.start, at.end).replace(CELL_EDGE, ' ').replace(BEFORE_SUBJECT, '')
@@ -160,6 +161,9 @@ export function readReported(
       here = null
       return { ...at, speaker: { ...about.taker, certain: false } }
     }
+    // "(He showed me the book.)": what stands in brackets in a note of a talk, whoever took it puts in.
+    if (about.taker && about.current && isAside(start) && !PRONOUN_SAYS.test(words.replace(/^[(\s]+/, '')))
+      return { ...at, speaker: { ...about.taker, certain: false } }
     const topic = lastTopic
     lastTopic = findTopic(words, about.namer)
     const current =
@@ -185,6 +189,17 @@ export function readReported(
     return spoken
   })
 }
+
+/** Whether a place lies within brackets that hold whole sentences. */
+function asidesIn(words: string): (at: number) => boolean {
+  const asides = [...words.matchAll(ASIDE)].map(({ index, 0: aside }) => ({
+    start: index,
+    end: index + aside.length,
+  }))
+  return (at) => asides.some(({ start, end }) => start <= at && at < end)
+}
+const ASIDE =
+  /(?<=^|[.!?]["”]?\s+|\n\s*)[([](?=[\p{Lu}\d"“])[^()[\]]{12,600}[.!?]["”]?(?:\s\p{Lu}{2,3}\.?)?[)\]]/gu
 
 /** "NB: who can confirm it? OP: my wife.": talk that is written on within one paragraph. */
 const LABELLED = /^(?<who>\p{Lu}{2,4}|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+){0,2}):\s+\S/u

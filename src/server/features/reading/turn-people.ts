@@ -1,7 +1,7 @@
 import { findExaminations, findForSide, readDeclared } from './declared-speakers.ts'
 import { isKnownNoun } from './known-nouns.ts'
 import { NAME } from './legend.ts'
-import { lastWord, type People } from './people.ts'
+import { isSamePerson, lastWord, type People } from './people.ts'
 import type { Turn } from './split-turns.ts'
 import type { Speaker } from './unit.ts'
 
@@ -147,7 +147,9 @@ function findContact(label: string, people: People): Speaker | null {
   const { called, where } = CONTACT.exec(label)?.groups ?? {}
   if (called === undefined || where === undefined || !isKnownNoun(where.toLowerCase())) return null
   const person = people.find(called)
-  return person?.certain && person.name !== called ? { ...person, certain: false } : null
+  return person?.certain && person.name !== called && !isSamePerson(label, person.name)
+    ? { ...person, certain: false }
+    : null
 }
 
 const SURNAME_ALONE = /^(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s)?\p{Lu}[\p{L}’'-]+$/u

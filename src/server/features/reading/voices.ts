@@ -194,7 +194,7 @@ export function findVoice(
       ...none,
       writer: null,
       reported,
-      taker: author ?? roles.taker ?? keeper ?? initialsAlone(head, namer),
+      taker: author ?? roles.taker ?? keeper ?? initialsAlone(head, namer) ?? titledBy(head[0] ?? '', namer),
       isNote: true,
     }
   }
@@ -271,6 +271,16 @@ function initialsAlone(head: readonly string[], namer: Namer): Speaker | null {
   const who = initials.find((one) => one !== undefined)
   const person = who === undefined ? null : namer.known(who)
   return person && { ...person, certain: false }
+}
+
+/** "FILE NOTE    R. Holt    ref 12": a name set apart in the title of a note of meetings is that of whoever made it. */
+function titledBy(title: string, namer: Namer): Speaker | null {
+  const [kind = '', ...cells] = title.split(/\s{2,}|\t/u)
+  if (!/(?<!\p{L})notes?(?!\p{L})/iu.test(kind)) return null
+  const [one, another] = cells.flatMap((cell) =>
+    /\s/.test(cell.trim()) ? (namer.known(cell.trim()) ?? []) : [],
+  )
+  return one && !another ? { ...one, certain: false } : null
 }
 
 /** The one person beside whom the note is about whom its head calls its author. */
