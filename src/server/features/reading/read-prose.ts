@@ -1,4 +1,5 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
+import { asidesIn } from './asides.ts'
 import { isKnownNoun } from './known-nouns.ts'
 import type { Namer } from './names.ts'
 import { isSamePerson } from './people.ts'
@@ -189,17 +190,6 @@ export function readReported(
     return spoken
   })
 }
-
-/** Whether a place lies within brackets that hold whole sentences. */
-function asidesIn(words: string): (at: number) => boolean {
-  const asides = [...words.matchAll(ASIDE)].map(({ index, 0: aside }) => ({
-    start: index,
-    end: index + aside.length,
-  }))
-  return (at) => asides.some(({ start, end }) => start <= at && at < end)
-}
-const ASIDE =
-  /(?<=^|[.!?]["”]?\s+|\n\s*)[([](?=[\p{Lu}\d"“])[^()[\]]{12,600}[.!?]["”]?(?:\s\p{Lu}{2,3}\.?)?[)\]]/gu
 
 /** "NB: who can confirm it? OP: my wife.": talk that is written on within one paragraph. */
 const LABELLED = /^(?<who>\p{Lu}{2,4}|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+){0,2}):\s+\S/u

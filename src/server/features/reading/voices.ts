@@ -2,7 +2,7 @@ import type { Roles } from './fields.ts'
 import { isKnownNoun } from './known-nouns.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
-import { readNoteHead } from './note-heads.ts'
+import { readNoteHead, titledBy } from './note-heads.ts'
 import { lastWord, type People } from './people.ts'
 import { headedBy, isOne, isReport, saysFirstPerson, tellsOfMeeting, whoSays } from './read-prose.ts'
 import { findSignature } from './signatures.ts'
@@ -271,16 +271,6 @@ function initialsAlone(head: readonly string[], namer: Namer): Speaker | null {
   const who = initials.find((one) => one !== undefined)
   const person = who === undefined ? null : namer.known(who)
   return person && { ...person, certain: false }
-}
-
-/** "FILE NOTE    R. Holt    ref 12": a name set apart in the title of a note of meetings is that of whoever made it. */
-function titledBy(title: string, namer: Namer): Speaker | null {
-  const [kind = '', ...cells] = title.split(/\s{2,}|\t/u)
-  if (!/(?<!\p{L})notes?(?!\p{L})/iu.test(kind)) return null
-  const [one, another] = cells.flatMap((cell) =>
-    /\s/.test(cell.trim()) ? (namer.known(cell.trim()) ?? []) : [],
-  )
-  return one && !another ? { ...one, certain: false } : null
 }
 
 /** The one person beside whom the note is about whom its head calls its author. */
