@@ -147,7 +147,6 @@ export function readReported(
     }
     // Where a cell or a line breaks a sentence, its second half is of whoever said the first.
     if (GOES_ON.test(words) && last !== null) return { ...at, speaker: last }
-    if (about.taker && /^\W*me\s?[:–-]\s/i.test(words)) return { ...at, speaker: about.taker }
     const named = labelledIn(words, about.namer) ?? whoSays(words, about) ?? whoGoesOn(words, about)
     if (named && about.current && (OF_CURRENT.test(named.name) || isToldTo(words, named, about))) {
       here = about.current
