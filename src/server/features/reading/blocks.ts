@@ -26,6 +26,9 @@ const ENTRY = new RegExp(
   `^\\s*[[(*-]{0,2}\\s?(?:${DATE}|${WEEKDAY_AND_NUMBER}|${CLOCK})(?![\\p{L}\\d%£$€])`,
   'iu',
 )
+/** "0805  Washed and dressed": four digits set apart, where several lines of a book begin so. */
+const CLOCK_COLUMN = /^\s*(?:[01]\d|2[0-3])[0-5]\d(?:[^\S\n]{2,}|\t|\s[-–]\s)(?=\S)/u
+const MIN_CLOCKS = 3
 const DAY_ALONE = new RegExp(`^\\W{0,4}(?:${DATE}|(?:${WEEKDAY_ALONE}))[^.!?]{0,40}$`, 'iu')
 const FIELD_LINE = /^[*#\d.)\s]{0,6}\p{L}[^:\n]{1,50}:\s*(?<value>[^:\n]{0,60})$/u
 const CAPITALS = /^[^\p{Ll}]*\p{Lu}{3}[^\p{Ll}]*$/u
@@ -50,7 +53,9 @@ export function cutBlocks(
   around: Around,
 ): { blocks: Block[]; keepers: (Speaker | null)[] } {
   const numbered = findNumbered(lines)
-  const dated = lines.filter((line) => ENTRY.test(line.words) && !numbered.has(line))
+  const clocks = lines.filter(({ words }) => CLOCK_COLUMN.test(words))
+  const clocked = new Set(clocks.length >= MIN_CLOCKS ? clocks : [])
+  const dated = lines.filter((line) => (ENTRY.test(line.words) || clocked.has(line)) && !numbered.has(line))
   const hasEntries = dated.length >= MIN_ENTRIES
   const entries = new Set(
     hasEntries ? [...dated, ...lines.filter(({ words }) => beginsNextDay(words))] : dated,

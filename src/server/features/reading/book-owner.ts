@@ -9,6 +9,11 @@ const NAME = '\\p{Lu}[\\p{L}.’-]*(?:\\s\\p{Lu}[\\p{L}.’-]*){0,3}'
 const OWNED = new RegExp(`^\\W*(?<name>${NAME})['’]s\\s${BOOK}(?!\\p{L})`, 'u')
 /** "KILN ROOM - CALLS (kept by Mina)" */
 const KEPT = new RegExp(`\\b[Kk]ept by (?<name>${NAME})`, 'u')
+/** "What Mina wrote in her notebook", "Copy of what R. Holt kept as a diary" */
+const WRITTEN = new RegExp(
+  `(?<!\\p{L})[Ww]hat (?<name>${NAME}) (?:has |had )?(?:wrote|written|kept|noted|put)(?!\\p{L})`,
+  'u',
+)
 /** "My timeline", "MY DIARY": whose it is stands in the name of the file. */
 const MINE = new RegExp(`^\\W*(?:[Mm]y|MY)\\s${BOOK}(?!\\p{L})`, 'u')
 /** A book of calls holds what others say, too. */
@@ -28,7 +33,7 @@ export function findBookOwner(lines: readonly Line[], fileName: string, namer: N
     .slice(0, FIRST_LINES)
     .map(({ words }) => words.trim().slice(0, 200))
   for (const words of head) {
-    const name = (OWNED.exec(words) ?? KEPT.exec(words))?.groups?.name
+    const name = (OWNED.exec(words) ?? KEPT.exec(words) ?? WRITTEN.exec(words))?.groups?.name
     const owner = name ? (namer.known(name) ?? namer.find(name)) : null
     if (owner) return OF_OTHERS.test(words) ? { ...owner, certain: false } : owner
   }

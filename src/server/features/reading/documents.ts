@@ -6,14 +6,19 @@ import { findBookOwner } from './book-owner.ts'
 import { findCaller, isCallLog } from './call-logs.ts'
 import { findSigns } from './entry-signs.ts'
 import { type Field, findFields, findRoles, type Roles } from './fields.ts'
+import { findHandledComments } from './handled-comments.ts'
 import type { Line } from './lines.ts'
 import { findLongFields } from './long-fields.ts'
+import { findMetHeads } from './met-heads.ts'
 import { createNamer, type Namer } from './names.ts'
+import { findPairedPoints } from './paired-points.ts'
 import type { People } from './people.ts'
+import { findProseTables } from './prose-tables.ts'
 import { readForClient } from './read-for-client.ts'
 import { isOne, readReported, saysFirstPerson, turnToHeaded } from './read-prose.ts'
 import { readRecord } from './read-record.ts'
 import { findRecorded } from './recorded-messages.ts'
+import { findRepeatedFields } from './repeated-fields.ts'
 import { fromRows } from './row-segments.ts'
 import { findSections } from './sections.ts'
 import { type Base, fromLine } from './segment-parts.ts'
@@ -37,15 +42,19 @@ export function readDocument(source: Source, written: readonly Line[]): Segment[
   return [...heads, ...readPaper(source, lines)].sort((a, b) => a.start - b.start)
 }
 
-function readPaper({ text, about, people }: Source, lines: readonly Line[]): Segment[] {
+function readPaper({ text, about, people }: Source, all: readonly Line[]): Segment[] {
   const namer = createNamer(text, people)
-  const dated = findDated(lines, text, about)
+  const dated = findDated(all, text, about)
   const dayFirst = dayComesFirst(text) ?? about.dayFirst
-  const writtenAt = writtenBy(lines, { conduct: about.conduct, dayFirst }, dated?.day ?? about.occurredAt)
-  const hasCalls = isCallLog(lines)
-  const rows = hasCalls ? null : findRows(lines)
+  const writtenAt = writtenBy(all, { conduct: about.conduct, dayFirst }, dated?.day ?? about.occurredAt)
+  const hasCalls = isCallLog(all)
+  const rows = hasCalls ? null : findRows(all)
+  const { tabled, inTables } = readTables(text, rows ? [] : findProseTables(all), { namer, writtenAt })
+  const lines =
+    tabled.length === 0 ? all : all.map((line) => (inTables.has(line) ? { ...line, words: '' } : line))
   const fields = findFields(lines)
-  const roles = withOwner(findRoles(fields, namer), findBookOwner(lines, about.fileName, namer))
+  const owner = findBookOwner(lines, about.fileName, namer)
+  const roles = withOwner(findRoles(fields, namer), owner)
   if (rows) return fromRows(text, { lines, rows }, { namer, writtenAt, taker: roles.taker })
   const voice = findVoice(text, lines, { namer, people, roles })
   const sections = findSections(lines, fields, { namer, roles })
@@ -53,6 +62,10 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
   const reporting = { namer, current: voice.reported, taker: voice.taker, tellers: new Set<string>() }
   const asked = askedLines(lines)
   const longFields = findLongFields(lines)
+  const met = findMetHeads(lines, namer)
+  const points = findPairedPoints(text, lines)
+  const handled = findHandledComments(lines, namer, people)
+  const handledAt = new Map(handled.map((one) => [one.start, one]))
   const recorded = findRecorded(lines, namer, { conduct: about.conduct, dayFirst })
   const recordedAt = new Map(recorded.map((one) => [one.start, one]))
   const { blocks, keepers } = cutBlocks(lines, {
@@ -63,9 +76,12 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
     cuts: new Set([
       ...sections.map(({ start }) => start),
       ...lineStartsBehind(lines, sections),
+      ...[...points, ...handled].map(({ start }) => start),
+      ...lineStartsBehind(lines, handled),
       ...[...asked, ...recorded].flatMap(({ start, end }) => [start, end]),
       ...lineStartsBehind(lines, recorded),
       ...longFields.keys(),
+      ...findRepeatedFields(lines, namer),
     ]),
   })
   const letterStart = findSalutation(lines)
@@ -73,9 +89,11 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
   // A letter counts from its day, as a mail does.
   const told = letterStart > 0 && dated !== null && !voice.isNote ? 'message' : 'account'
   const to = findAddressee(lines, namer)
+  const [addressee] = to
+  const addressed = addressee === undefined ? null : (namer.known(addressee) ?? namer.find(addressee))
   const matter = roles.matter ?? roles.subject
   const client = voice.writer ? voice.client : letterStart > 0 && SPEAKS_FOR.test(text) ? roles.matter : null
-  return blocks.flatMap((block, at): Segment[] => {
+  const prose = blocks.flatMap((block, at): Segment[] => {
     // In a note of a talk, a line that begins with a day tells of it.
     const written = writtenAt(block.start, voice.reported !== null)
     const isAsked = asked.some(({ start }) => start === block.start)
@@ -83,6 +101,37 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
     if (block.isHeading || block.end <= letterStart || BOLD.test(text.slice(block.start, block.end))) {
       if (voice.isNote) turnToHeaded(text.slice(block.start, block.end).replaceAll('*', ''), reporting)
       return [fromLine(block, 'heading', { written, reading: 'narrative' })]
+    }
+    const labelled = (labelEnd: number) => {
+      const start = Math.max(block.start, Math.min(labelEnd, block.end))
+      const label = { start: block.start, end: start }
+      return {
+        label: start > block.start ? [fromLine(label, 'heading', { written, reading: 'narrative' })] : [],
+        rest: { start, end: block.end },
+      }
+    }
+    const point = lastUpTo(points, block.start)
+    const comment = handledAt.get(block.start)
+    const own = comment ?? (point && block.start < point.end ? point : null)
+    if (own) {
+      const { label, rest } = labelled(own.labelEnd)
+      const speaker =
+        comment?.speaker ?? (point?.isPut ? addressed && { ...addressed, certain: false } : voice.writer)
+      const words = fromLine(rest, 'assertion', { speaker, written, reading: told })
+      return rest.start < rest.end ? [...label, words] : label
+    }
+    const head = lastUpTo(met, block.start)
+    if (head && block.start < head.end) {
+      const { label, rest } = labelled(head.labelEnd)
+      const taker =
+        signedAtEnd(text.slice(rest.start, rest.end), namer) ?? voice.writer ?? voice.taker ?? roles.author
+      const about = { namer, current: head.person, taker, tellers: new Set<string>() }
+      return [
+        ...label,
+        ...(rest.start < rest.end ? readReported(text, rest, about) : []).map(({ speaker, ...sentence }) =>
+          fromLine(sentence, 'assertion', { speaker, to, written, reading: 'account', reported: true }),
+        ),
+      ]
     }
     const latest = lastUpTo(sections, block.start)
     const isOfEntry = latest !== undefined && block.isEntry && latest.start < block.start
@@ -148,7 +197,8 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
     if (question && question.end >= block.start && answerer)
       return speak(whoAnswers(text.slice(question.start, question.end), answerer, { namer, fields }))
     if (voice.end !== null && block.start > voice.end && !/^\s*p\.?\s?s\b/i.test(words)) return speak(null)
-    const keeper = keepers[at]
+    // Whoever signs the last line of a book that is another's wrote no more of it.
+    const keeper = owner && keepers[at]?.name !== owner.name ? null : keepers[at]
     if (keeper) return speak(keeper)
     if (voice.isNote) return report()
     if (voice.writer && voice.records && !section) return record(voice.writer, voice.records === 'own book')
@@ -170,6 +220,26 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
     if (voice.writer && isOwnPart && saysFirstPerson(words)) return speak({ ...voice.writer, certain: false })
     return speak(null)
   })
+  return [...tabled, ...prose]
+}
+
+/** Those of the tables within a paper in which somebody says something. */
+function readTables(
+  text: string,
+  tables: readonly Line[][],
+  about: Omit<Parameters<typeof fromRows>[2], 'taker'>,
+) {
+  const read = tables.map((lines) => ({
+    lines,
+    segments: fromRows(text, { lines, rows: new Set(lines) }, { ...about, taker: null }),
+  }))
+  const told = read.filter(({ segments }) =>
+    segments.some(({ part, speaker }) => part === 'assertion' && speaker !== null),
+  )
+  return {
+    tabled: told.flatMap(({ segments }) => segments),
+    inTables: new Set(told.flatMap(({ lines }) => lines)),
+  }
 }
 
 /** Who took a note is certain only where its head says so in a field of its own. */

@@ -14,6 +14,8 @@ const LABELLED = /^[*#\d.)\s]{0,6}(?<label>\p{L}[^:\n]{1,50}?)\s*[:：]\s*(?<val
 /** A label that stands without a colon before its value, as in "Signed  L. Garrow". */
 const BARE_LABEL =
   /^(?:signed|signature|name|author|from|to|date|by|statement of|witness|prepared by|reported by|completed by)$/i
+/** "1. Your name            Ida Voss": a printed form numbers its labels and sets what is filled in apart. */
+const NUMBERED_LABEL = /^\(?\d{1,2}[.)]?\)?\s(?<label>\p{Lu}[^:?!\n]{1,40})$/u
 /** "Interview of Ida Voss, by video. Notes: T. Vane" */
 const SENTENCE_BEFORE = /^.*\p{Ll}{2}\.\s+(?=\p{Lu})/u
 const MAX_LABEL_LENGTH = 240
@@ -47,7 +49,13 @@ export function findFields(lines: readonly Line[]): Field[] {
             ? value
             : (cells[place + 1] ?? (cells.length === 1 ? lines[at + 1]?.words.trim() : '') ?? '')
         fields.push({ label: label.replace(SENTENCE_BEFORE, '').trim(), value: follows, at: line.start })
-      } else if (BARE_LABEL.test(cell) && cells[place + 1] !== undefined && !isHeadOfTable(cells))
+      } else if (place === 0 && cells.length === 2 && NUMBERED_LABEL.test(cell))
+        fields.push({
+          label: cell.replace(NUMBERED_LABEL, '$<label>'),
+          value: cells[1] ?? '',
+          at: line.start,
+        })
+      else if (BARE_LABEL.test(cell) && cells[place + 1] !== undefined && !isHeadOfTable(cells))
         fields.push({ label: cell, value: cells[place + 1] ?? '', at: line.start })
     }
   }

@@ -1,6 +1,6 @@
 import { isPastVerb } from '#server/platform/text/time/tense.ts'
 import { isSamePerson, type People } from './people.ts'
-import { readTitleSex, type Sex } from './sexes.ts'
+import { readTitleSex, type Sex, suggestSex } from './sexes.ts'
 import type { Speaker } from './unit.ts'
 
 const PARTICLE = '(?:van|von|de|der|den|del|dos|da|di|la|le|bin|bint|al|el|ter|ten|zu|af|av|y|e)'
@@ -34,6 +34,8 @@ export const isFirm = (words: string): boolean => FIRM.test(words)
 const ENDS_SENTENCE = /\.\s(?:He|She|They|It|We|You|I|The|This|That|There|His|Her|My)(?:\s|$)/u
 const NO_NAME =
   /^(?:on|at|in|the|this|that|these|it|i|he|she|they|we|you|my|our|his|her|their|when|then|after|before|if|as|for|from|to|a|an|and|but|or|no|not|yes|there|here|by|with|also|nobody|everybody|somebody|someone|who|which|what|how|why|where|while|because|although|since|until|later|earlier|afterwards|meanwhile|soon|now|once|again|only|even|perhaps|maybe|so|well|yeah|yet|okay|ok|anyway|indeed|surely|nor|under|sometimes|often|never|did|do|does|is|was|were|are|has|have|had|can|could|would|let|said|asked|told|thanks|please|thank|sirs?|madam|re|date|time|today|yesterday|tomorrow|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|feb|apr|aug|sept?|oct|nov|dec|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|signed|name|n\/a|none|unknown|dear|yours|kind|best|regards|sincerely|(?:i|you|he|she|it|we|they|that|there|who)['’][a-z]+)(?:\s|,|$)/i
+/** "Night Of", "Easter BECAUSE HIS" */
+const HOLDS_LINK = /\s(?:of|and|or|because|his|her|their|which|that)(?:\s|$)/iu
 const INITIALS = /^(?:\p{Lu}\.?\s?){2,4}$/u
 const MAX_NAME = 60
 
@@ -52,7 +54,7 @@ export function readName(words: string): string | null {
     .replace(/^["“.…_\s]+|[\s,;:"”_…]+$/g, '')
     .replace(/(?<=\p{L}{3})\.$/u, '')
   if (bare.length < 2 || bare.length > MAX_NAME || isFirm(bare) || NO_NAME.test(bare)) return null
-  if (ENDS_SENTENCE.test(bare)) return null
+  if (ENDS_SENTENCE.test(bare) || HOLDS_LINK.test(bare)) return null
   return WHOLE_NAME.test(bare) || INITIALS.test(bare) ? bare : null
 }
 
@@ -214,11 +216,14 @@ const NO_PART =
   /^(?:\p{Lu}{2,4}\s(?=\p{Lu}\p{Ll}*\.?\s)|(?:Remark|Comment|Note|Statement|Answer|Question|Interview|Present|Caller)s?\s)/u
 /** "Later Ms Brandt": a name begins with its title. */
 const BEFORE_TITLE = /^(?:[\p{L}’'-]+\s){1,2}(?=(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s)/u
+/** "Boxing Day", "Xmas Eve", "Saturday Night"; but Doris Day is somebody. */
+const NAMES_DAY = /\s(?:Day|Eve|Night|Morning|Afternoon|Evening|Week|Weekend|Shift|Term|Month|Year)$/iu
 const fullNames = (text: string): string[] =>
   [...new Set([...text.slice(0, MAX_LENGTH_READ).matchAll(FULL_NAME)].map(([name]) => name))]
     .map((name) => readName(name.replace(NO_PART, '').replace(BEFORE_TITLE, '')))
     .filter((name) => name !== null && !INITIALS.test(name) && /\p{Ll}/u.test(name))
     .filter((name) => name !== null)
+    .filter((name) => !NAMES_DAY.test(name) || suggestSex(name) !== null)
     // "asked for IT. The lad": where a sentence ends, so does a name.
     .filter(
       (name) =>

@@ -64,3 +64,13 @@ function fromBelow(title: string, below: string, namer: Namer): NoteHead | null 
   const [taker, another] = others.filter((one) => one.name !== reported.name)
   return { reported, taker: taker && !another ? { ...taker, certain: false } : null }
 }
+
+/** "FILE NOTE    R. Holt    ref 12": a name set apart in the title of a note of meetings is that of whoever made it. */
+export function titledBy(title: string, namer: Namer): Speaker | null {
+  const [kind = '', ...cells] = title.split(/\s{2,}|\t/u)
+  if (!/(?<!\p{L})notes?(?!\p{L})/iu.test(kind)) return null
+  const [one, another] = cells.flatMap((cell) =>
+    /\s/.test(cell.trim()) ? (namer.known(cell.trim()) ?? []) : [],
+  )
+  return one && !another ? { ...one, certain: false } : null
+}

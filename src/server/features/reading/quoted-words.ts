@@ -274,6 +274,7 @@ function* placesTold(before: string, pronoun: string): Generator<number | 'nobod
 /** Nobody the text tells of elsewhere: a title makes a name of a word, and so does a capital within a sentence. */
 const isStranger = (words: string, before: string): boolean =>
   readName(words) !== null &&
+  !words.split(/\s/).some((word, at) => at > 0 && readName(word) === null && word.length > 2) &&
   (TITLED.test(words) ||
     (MID_SENTENCE.test(before) && !BEFORE_TIME_OR_PLACE.test(before) && !IS_THING.test(words)))
 const BEFORE_TIME_OR_PLACE = /(?<!\p{L})(?:before|after|since|until|till|during|in|at|on|by)\s$/iu

@@ -1,4 +1,5 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
+import { asidesIn } from './asides.ts'
 import { isKnownNoun } from './known-nouns.ts'
 import type { Namer } from './names.ts'
 import { isSamePerson } from './people.ts'
@@ -62,7 +63,7 @@ const MAX_HEADING = 120
 
 /** "Spoke to Ahmed Zaki (forklift).", "I met Ms Roe.": from here on the note is of what that person said. */
 const MEETS = new RegExp(
-  `^${LEAD}(?:(?:I|We)\\s)?(?:(?:then|also|later|next)\\s)?(?:[Ss]poke|[Tt]alked|[Mm]et|[Ii]nterviewed|[Rr]ang|[Cc]alled|[Pp]honed|[Tt]elephoned|[Vv]isited)\\s(?:to\\s|with\\s|again\\s){0,2}(?:\\p{Ll}{3,}\\s){0,2}${TITLE}${WHO}`,
+  `^${LEAD}(?:(?:I|We)\\s)?(?:(?:then|also|later|next)\\s)?(?:[Ss]poke|[Tt]alked|[Mm]et|[Ii]nterviewed|[Rr]ang|[Cc]alled|[Pp]honed|[Tt]elephoned|[Vv]isited|[Ww]ent\\sto\\ssee)\\s(?:to\\s|with\\s|again\\s|on\\s(?=\\p{Lu})){0,2}(?:\\p{Ll}{3,}\\s){0,2}${TITLE}${WHO}`,
   'u',
 )
 
@@ -113,6 +114,7 @@ export function readReported(
   let lastTopic: Speaker | null = null
   const whole = text.slice(span.start, span.end)
   const unquoted = whole.replace(QUOTATIONS, (words) => ' '.repeat(words.length))
+  const isAside = asidesIn(whole)
   const read = ({ start, end }: { readonly start: number; readonly end: number }): SpokenSentence => {
     const at = { start: span.start + start, end: span.start + end }
     const words = text.slice(at.start, at.end).replace(CELL_EDGE, ' ').replace(BEFORE_SUBJECT, '')
@@ -159,6 +161,9 @@ export function readReported(
       here = null
       return { ...at, speaker: { ...about.taker, certain: false } }
     }
+    // "(He showed me the book.)": what stands in brackets in a note of a talk, whoever took it puts in.
+    if (about.taker && about.current && isAside(start) && !PRONOUN_SAYS.test(words.replace(/^[(\s]+/, '')))
+      return { ...at, speaker: { ...about.taker, certain: false } }
     const topic = lastTopic
     lastTopic = findTopic(words, about.namer)
     const current =

@@ -20,6 +20,8 @@ const PART_LETTER = /^[A-Z]\s?[:/]\s+/
 const VERB = `(?:(?:also|then|still|again|not)\\s)?(?:${SPEAKS}|${HAS_IN_MIND})(?!\\p{L})`
 /** "Denies falling.": who says so is left out. */
 const LEFT_OUT = new RegExp(`^(?:and\\s)?${VERB}`, 'iu')
+const SAID_LEFT_OUT =
+  /^(?:and\s)?(?:also\s|then\s)?(?:[Ss]a(?:id|ys)|[Ss]tate[ds]|[Cc]laim(?:ed|s)|[Dd]en(?:ied|ies)|[Cc]omplain(?:ed|s)|[Aa]dmit(?:ted|s))(?!\p{L})/u
 /** "Told her that …", "Advised him": whoever keeps the record said that. */
 const TO_ANOTHER = new RegExp(`^${SPEAKS}\\s(?:to\\s)?(?:her|him|them)(?!\\p{L})`, 'iu')
 const PRONOUN_SAYS = new RegExp(
@@ -31,6 +33,8 @@ const TOLD_WRITER =
   /(?<!\p{L})(?:told|informed|assured|warned|texted|rang|asked)\s(?:me|us)(?!\p{L})|(?<!\p{L})to\s(?:me|us)(?!\p{L})/u
 /** "I asked him", "We discussed": the writer does what the sentence tells. */
 const WRITER_DOES = /^(?:[^.;"“”]{0,60},\s)?(?:I|[Ww]e)(?!\p{L})/u
+/** What follows the writer's own clause, behind a comma, a dash or "and". */
+const LATER_CLAUSE = /^[^,;"“”]{3,120}?(?:[,;]|\s[-–—])\s(?:and\s|but\s|so\s)?(?<clause>\p{Lu}.*)$/su
 
 /**
  * The sentences of a paper in which somebody records what others say: a report, a chart, a diary, a letter about a
@@ -47,13 +51,20 @@ export function readRecord(
   const doubtful = (one: Speaker) => ({ ...one, certain: false })
   const read = (sentence: string): Speaker | null => {
     const words = sentence.replace(PART_LETTER, '')
-    if (WRITER_DOES.test(words) || TO_ANOTHER.test(words)) return null
+    if (WRITER_DOES.test(words) || TO_ANOTHER.test(words)) {
+      // "I rang the desk, Ana said she would come.": the sentence ends in what another person said.
+      const behind = LATER_CLAUSE.exec(words)?.groups?.clause
+      const other = behind === undefined ? null : whoSays(behind, voices, true)
+      return other && !isOne(other, writer) ? doubtful(other) : null
+    }
     if (isOwnBook && TOLD_WRITER.test(words)) return null
     if (matter && OUR_CLIENT.test(words)) return matter
     const named = whoSays(words, voices, true) ?? whoThinks(words, namer)
     if (named) return isOne(named, writer) ? null : named
     const last = teller ?? matter
-    if (last === null || saysFirstPerson(words.replace(TOLD_WRITER, ' '))) return null
+    if (saysFirstPerson(words.replace(TOLD_WRITER, ' '))) return null
+    // "Said she heard nothing.": somebody whom nothing names is told of.
+    if (last === null) return SAID_LEFT_OUT.test(words) ? doubtful(writer) : null
     if (PRONOUN_SAYS.test(words) || LEFT_OUT.test(words)) return doubtful(last)
     // "He had not been told.": what follows somebody's words goes on with them.
     return goesOn && PRONOUN.test(words) ? doubtful(last) : null

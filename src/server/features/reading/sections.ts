@@ -35,6 +35,8 @@ const ASKED_OF = /^\W*(?:(?:when|once|if)\s)?(?:(?:he|she|they)\swas\s)?asked(?!
 /** What whoever took the note puts in of their own. */
 const IS_OWN =
   /^(?:own|my)\s\p{Ll}+|^(?:interviewer|investigator|note[- ]?taker|writer|author)['’]?s?['’]?\s(?:own\s)?(?:remarks?|comments?|notes?|observations?|views?|impressions?)$/iu
+/** "[TH2] He paused here.": a comment that a word processor numbers under the initials of whoever made it. */
+const COMMENT_TAG = /^\s*\[(?<who>\p{Lu}{2,4})\d{1,3}\]:?\s+(?=\S)/u
 /** "Describe in your own words": of whoever fills in the form. */
 const YOUR_WORDS =
   /(?<!\p{L})your (?:own )?(?:words|account|statement|version|comments?|response|answer)(?!\p{L})/iu
@@ -93,6 +95,13 @@ export function findSections(
       if (speaker && first !== '' && !called.some(({ words }) => words === first))
         called.push({ words: first, stem: first.slice(0, STEM), speaker, isMaker: false })
       if (!isValued) found.push({ line, labelEnd: line.end, speaker, isInline: false })
+      continue
+    }
+    const comment = COMMENT_TAG.exec(line.words)
+    const commenter = comment?.groups?.who === undefined ? null : namer.known(comment.groups.who)
+    if (comment && commenter) {
+      const labelEnd = line.wordsStart + comment[0].length
+      found.push({ line, labelEnd, speaker: commenter, isInline: true })
       continue
     }
     const inline = INLINE.exec(line.words)

@@ -1,8 +1,10 @@
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { answeredLines } from './asked-lines.ts'
 import { readDocument } from './documents.ts'
+import { findHandledComments } from './handled-comments.ts'
 import { blankMargins, type Line, splitLines } from './lines.ts'
 import { createNamer, type Namer } from './names.ts'
+import { findPairedPoints } from './paired-points.ts'
 import { pastedLetters } from './pasted-letters.ts'
 import { findPeople, type People } from './people.ts'
 import { type Base, cutAt, fromLine, paragraphs } from './segment-parts.ts'
@@ -105,14 +107,41 @@ function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] 
   if (turns && base.level !== undefined) return fromTurns(source, turns, { lines: body, level: base.level })
   const letters = pastedLetters(body, source.people, base.speaker ?? null)
   const tagged = taggedLines(body, base, source)
+  const handled = findHandledComments(body, createNamer(text, source.people), source.people)
+  const handledAt = new Map(handled.map((one) => [one.start, one]))
+  const points = findPairedPoints(text, body)
   const block = findSignatureBlock(body, base.speaker ?? null) ?? text.length
-  const asker = base.to?.length === 1 ? source.people.find(base.to[0] ?? '') : null
+  const asker = onlyPerson(base.to ?? [], source.people)
   // Answers with initials before them are put into a message of whoever asks.
   const asked = asker && tagged.size === 0 ? answeredLines(body) : []
   const askedAt = new Set(asked.map((one) => one.start))
-  const cuts = [...tagged.keys(), ...asked.flatMap((one) => [one.start, one.end]), block]
-  return cutAt(paragraphs(body), new Set(cuts)).map(({ start, end, lines }) => {
+  const cuts = [
+    ...tagged.keys(),
+    ...[...asked, ...handled].flatMap((one) => [one.start, one.end]),
+    ...points.map((one) => one.start),
+    block,
+  ]
+  return cutAt(paragraphs(body), new Set(cuts)).flatMap(({ start, end, lines }) => {
     const words = text.slice(start, end)
+    const point = points.findLast((one) => one.start <= start && start < one.end)
+    if (point) {
+      const from = Math.min(Math.max(start, point.labelEnd), end)
+      const put = { ...base, speaker: asker && { ...asker, certain: false }, to: [] }
+      return [
+        ...(from > start ? [fromLine({ start, end: from }, 'heading', base)] : []),
+        ...(from < end ? [fromLine({ start: from, end }, 'assertion', point.isPut ? put : base)] : []),
+      ]
+    }
+    const comment = handledAt.get(start)
+    if (comment)
+      return [
+        fromLine({ start, end: comment.labelEnd }, 'heading', base),
+        fromLine({ start: comment.labelEnd, end }, 'assertion', {
+          ...base,
+          speaker: comment.speaker,
+          to: [],
+        }),
+      ]
     if (askedAt.has(start))
       return fromLine({ start, end }, 'question', {
         ...base,
@@ -126,10 +155,19 @@ function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] 
           ? 'greeting'
           : 'assertion'
     const tag = tagged.get(lines[0]?.wordsStart ?? start)
-    if (tag) return fromLine({ start, end }, part, { ...base, speaker: tag, to: [] })
+    // Whoever answers in the middle of somebody's message answers them.
+    const answered = base.speaker && tag && base.speaker.name !== tag.name ? [base.speaker.name] : []
+    if (tag) return fromLine({ start, end }, part, { ...base, speaker: tag, to: answered })
     const letter = letters.findLast((one) => one.start <= start)
     return fromLine({ start, end }, part, letter ? { ...base, speaker: letter.speaker, to: [] } : base)
   })
+}
+
+/** "Ana Diaz, HR": of those a message goes to, the only one who is somebody; letters behind a name are its office. */
+function onlyPerson(to: readonly string[], people: People): Speaker | null {
+  const [first = ''] = to
+  const named = /\s/.test(first) ? to.filter((name) => !/^\p{Lu}{2,4}$/u.test(name.trim())) : to
+  return named.length === 1 ? people.find(first) : null
 }
 
 /** "[SC] Until noon.": somebody writes their answer into a message of another person. */

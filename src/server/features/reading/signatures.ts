@@ -3,7 +3,7 @@ import { type Namer, readName } from './names.ts'
 import type { Speaker } from './unit.ts'
 
 const SIGNED_LINE =
-  /^[\s*_([]*(?:\/s\/|s\/|(?:electronically |e-)?signed(?: (?:electronically )?by(?: me)?)?|sgd\.?|signature(?: of (?:witness|deponent|declarant|complainant|maker|author|employee|person .{0,30}))?|sworn (?:by|at .{0,40} by)|affirmed by|declared by|gez\.?)[\])]?[\s.:_…]*(?<name>\p{L}.*)$/iu
+  /^[\s*_([]*(?:\d{1,2}[.)]\s+)?(?:\/s\/|s\/|(?:electronically |e-)?signed(?: (?:electronically )?by(?: me)?)?|sgd\.?|signature(?: of (?:witness|deponent|declarant|complainant|maker|author|employee|person .{0,30}))?|sworn (?:by|at .{0,40} by)|affirmed by|declared by|gez\.?)[\])]?[\s.:_…]*(?<name>\p{L}.*)$/iu
 /** "Back Wednesday" closes a note. */
 const HAS_WEEKDAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i
 const SIGNATURE_BLOCK_LINES = 14
@@ -68,13 +68,14 @@ function isBelowClosing(foot: readonly Line[], line: Line): boolean {
 }
 
 const INITIALS_AT_END =
-  /(?:(?<=[.!?)\]"”;:,%\d])\s+|\s{2,}|\s[-–—/|]{1,2}\s?|\t|\n\s*)[([]?(?<initials>\p{Lu}{2,4}|(?:\p{Lu}\.\s?){2,3})[)\]]?(?:,?\s+\d{1,2}[./:]\d{1,2}(?:[./]\d{2,4})?)?["”.)\s;|]*$/u
+  /(?:(?<=[.!?)\]"”;:,%\d])\s+|\s{2,}|\s[-–—/|]{1,2}\s?|\t|\n\s*)[([]?(?<initials>\p{Lu}{2,4}|(?:\p{Lu}\.\s?){2,3})[)\]]?(?:,?\s+\d{1,2}[./:]\d{1,2}(?:[./]\d{2,4})?)?["”.)\s;|*_]*$/u
 const NAME_AT_END =
   /(?:(?<=[.!?)\]"”])\s+|\s{2,}|\s[-–—/|]{1,2}\s?|\t|\n\s*)[([]?(?:(?:signed|sgd|entered by|written by|by)[:.]?\s+)?(?<name>(?:\p{Lu}\p{Ll}{0,8}\.?\s)?\p{Lu}[\p{L}.’'-]*(?:\s(?:van|von|de|der|da|bin|al)){0,2}(?:\s\p{Lu}[\p{L}.’'-]*){0,2}(?:,\s[^,.\n]{2,30})?)[)\]]?(?:,?\s+\d{1,2}[./:]\d{1,2}(?:[./]\d{2,4})?)?\s*$/u
 /** "Ask Farid." is a sentence of its own, and no name that somebody put behind an entry. */
 const SENTENCE_AT_END = /[.!?]["”)\]]?[^\S\n]+[^.!?\n]*\p{Ll}\.\s*$/u
 /** "About:   Brad Roe, Director" is a field of a form, and what is signed says so. */
 const FILLS_FIELD = /(?:^|\n)(?![^\n:]*(?:sign|name|initials?|by)\b)[^\n:]{2,40}:\s{2,}\p{Lu}[^\n]*$/iu
+const BEHIND_SENTENCE = /\p{L}{2}[.!?]+\s+[([]?$/u
 const TAIL = 90
 
 /** Whoever makes an entry puts their initials or their name behind it; behind a full stop or apart, never as part of a sentence. */
@@ -87,9 +88,12 @@ export function signedAtEnd(words: string, namer: Namer): Speaker | null {
   }
   const name = NAME_AT_END.exec(tail)?.groups?.name
   if (!name || tail.length === name.length || SENTENCE_AT_END.test(tail)) return null
-  if (!/\p{Ll}/u.test(words.slice(words.lastIndexOf('\n') + 1)) || FILLS_FIELD.test(tail)) return null
+  if (FILLS_FIELD.test(tail)) return null
   const bare = readName(name)
   if (bare === null) return null
+  // Of what is all in capitals, only a name that is known and stands behind a sentence.
+  if (!/\p{Ll}/u.test(words.slice(words.lastIndexOf('\n') + 1)))
+    return BEHIND_SENTENCE.test(tail.slice(0, -name.length)) ? namer.known(bare) : null
   const known = namer.known(bare)
   if (known) return known
   return /\s/.test(bare) ? namer.find(bare) : null

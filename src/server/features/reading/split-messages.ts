@@ -105,6 +105,7 @@ export function splitMessages(lines: readonly Line[], occurredAt: Day | null): M
       }
       const quoted = open(current.level + 1)
       quoted.isGuessed = true
+      quoted.to = current.from === null ? [] : [current.from]
       quoted.from = current.to.length === 1 ? (current.to[0] ?? null) : null
       byDepth.length = line.depth
       byDepth[line.depth] = quoted

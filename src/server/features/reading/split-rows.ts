@@ -33,7 +33,9 @@ export function findRows(lines: readonly Line[]): ReadonlySet<Line> | null {
 
 /** In double quotes a delimiter is a character as any other. */
 const countCells = (words: string, delimiter: string): number =>
-  (words.includes('"') ? words.replace(QUOTED_CELL, '') : words).split(delimiter).length
+  (words.includes('"') ? words.replace(QUOTED_CELL, '') : words).replace(BULLET, '').split(delimiter).length
+/** A bullet and the tab that a word processor sets behind it begin an item of a list, no cell. */
+const BULLET = /^[^\S\n]*(?:[-–—•·◦▪*o]|\(?(?:\d{1,3}|[a-z])[.)])\t/u
 const QUOTED_CELL = /(?<=^|[\t;|,])[^\S\t\n]*"(?:[^"]|"")*"(?=[^\S\t\n]*(?:[\t;|,]|$))/gu
 
 function mostFrequent(counts: readonly number[]): number | null {

@@ -1,6 +1,8 @@
+import { isKnownNoun } from './known-nouns.ts'
 import type { Line } from './lines.ts'
 import { isFirm } from './names.ts'
 import { HAS_MOMENT, isStampAlone } from './stamps.ts'
+import { findRole } from './told-roles.ts'
 import type { Candidate, Shape } from './turn-lines.ts'
 
 export interface Chosen {
@@ -132,6 +134,7 @@ function chooseSpoken(candidates: readonly Candidate[], isKnown: (label: string)
   )
     return null
   if (speakers.length === 0 && told.length < 2) return null
+  if (told.length === 0 && areFields(speakers.map(([label]) => label))) return null
   // Labels with few words behind them are a record, and names beside roles a list of people, not a conversation.
   const heard = spoken.filter(({ label }) => (counts.get(label) ?? 0) >= 2 || isTold(label))
   const isColumn = spoken.every(({ shape }) => shape === 'column')
@@ -149,6 +152,22 @@ function chooseSpoken(candidates: readonly Candidate[], isKnown: (label: string)
   })
   return { labels, kind: 'transcript' }
 }
+
+/** "Done", "Notes", "Day remarks": what comes again and again is called as things are, and hardly one label as people are. */
+function areFields(labels: readonly string[]): boolean {
+  const things = labels.filter(namesThing)
+  return things.length >= MIN_THINGS && labels.length - things.length < 2
+}
+const MIN_THINGS = 3
+function namesThing(label: string): boolean {
+  const words = label.toLowerCase().split(/\s+/)
+  return (
+    !CAPITALS.test(label) &&
+    words.every((word) => NO_NOUN.test(word) || isKnownNoun(word)) &&
+    findRole(words.join(' ')) === null
+  )
+}
+const NO_NOUN = /^(?:of|for|to|in|on|at|by|and|or|the|an?|your|our|next)$/
 
 const endsSentence = ({ line, length }: Candidate): boolean =>
   /[.?!]["”’)]?\s*$/.test(line.words.slice(length))

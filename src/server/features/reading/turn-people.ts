@@ -1,6 +1,7 @@
 import { findExaminations, findForSide, readDeclared } from './declared-speakers.ts'
+import { isKnownNoun } from './known-nouns.ts'
 import { NAME } from './legend.ts'
-import { lastWord, type People } from './people.ts'
+import { isSamePerson, lastWord, type People } from './people.ts'
 import type { Turn } from './split-turns.ts'
 import type { Speaker } from './unit.ts'
 
@@ -140,6 +141,17 @@ const whoHeads = (by: string, people: People): Speaker | null =>
   people.find(by.replace(/[.\s]/g, '')) ??
   (FULL_LABEL.test(by) ? { name: by, certain: true } : null)
 
+/** "Dee Office", "Marc plumber", "Sue (work)": how a telephone names somebody whom the case calls so. */
+const CONTACT = /^(?<called>\p{Lu}[\p{L}’'-]+)\s\(?(?<where>\p{L}{2,})\)?$/u
+function findContact(label: string, people: People): Speaker | null {
+  const { called, where } = CONTACT.exec(label)?.groups ?? {}
+  if (called === undefined || where === undefined || !isKnownNoun(where.toLowerCase())) return null
+  const person = people.find(called)
+  return person?.certain && person.name !== called && !isSamePerson(label, person.name)
+    ? { ...person, certain: false }
+    : null
+}
+
 const SURNAME_ALONE = /^(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s)?\p{Lu}[\p{L}’'-]+$/u
 /** "Broer K" is what a telephone calls somebody, and no name. */
 const IS_CONTACT = /^\p{Lu}{1,3}$|\s\p{L}$/u
@@ -181,6 +193,7 @@ function findNamed(label: string, people: People): Speaker | null {
   const shortened = found?.name === words ? people.findShortened(words) : null
   return (
     shortened ??
+    (found?.name === words || found === null ? findContact(words, people) : null) ??
     found ??
     people.findHandle(bare) ??
     people.findShortened(words) ??

@@ -2,7 +2,7 @@ import type { Roles } from './fields.ts'
 import { isKnownNoun } from './known-nouns.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
-import { readNoteHead } from './note-heads.ts'
+import { readNoteHead, titledBy } from './note-heads.ts'
 import { lastWord, type People } from './people.ts'
 import { headedBy, isOne, isReport, saysFirstPerson, tellsOfMeeting, whoSays } from './read-prose.ts'
 import { findSignature } from './signatures.ts'
@@ -194,7 +194,7 @@ export function findVoice(
       ...none,
       writer: null,
       reported,
-      taker: author ?? roles.taker ?? keeper ?? initialsAlone(head, namer),
+      taker: author ?? roles.taker ?? keeper ?? initialsAlone(head, namer) ?? titledBy(head[0] ?? '', namer),
       isNote: true,
     }
   }
