@@ -195,7 +195,7 @@ function whoAnswers(
   )
 }
 
-const SALUTATION = /^\s*(?:dear|to whom it may)\b[^.!?]{0,60}$/i
+const SALUTATION = /^\s*(?:dear|to whom it may)\b(?:[^.!?]|(?<=\b(?:mr|mrs|ms|dr|prof))\.){0,60}$/i
 const LATEST_SALUTATION = 30
 const LETTERHEAD_WIDTH = 90
 

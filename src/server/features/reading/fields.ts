@@ -9,7 +9,8 @@ export interface Field {
   readonly at: number
 }
 
-const CELL_BREAK = /\s{2,}|\t|\s*\|\s*/
+/** Blanks before a colon only set the colons of a form below one another. */
+const CELL_BREAK = /\s{2,}(?![\s:：])|\t|\s*\|\s*/
 const LABELLED = /^[*#\d.)\s]{0,6}(?<label>\p{L}[^:\n]{1,50}?)\s*[:：]\s*(?<value>.*)$/u
 /** A label that stands without a colon before its value, as in "Signed  L. Garrow". */
 const BARE_LABEL =

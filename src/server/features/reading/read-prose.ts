@@ -30,9 +30,9 @@ export const PRONOUN_SAYS = new RegExp(`^${LEAD}(?:[Hh]e|[Ss]he|[Tt]hey)${BETWEE
 const PRONOUN = /^(?:[^.;"“”]{0,80}?[,\s])?(?:he|she|they|his|her|their)\b/i
 const QUOTATIONS = /["“][^"“”]*["”]/g
 const FIRST_PERSON = /(?<![\p{L}’'])(?:I|[Mm]y|me|[Ww]e|[Oo]ur|I['’](?:m|ve|d|ll))(?![\p{L}])/u
-/** "1440 hrs Spoke to …", "No. He said …" */
+/** "1440 hrs Spoke to …", "No. He said …", "- He said …" */
 const BEFORE_SUBJECT =
-  /^(?:\d{1,2}[:.]?\d\d\s?(?:hrs|hours|h|[ap]m)?\s*[-–]?\s+(?=\p{Lu})|(?:No|Yes)[.,]\s+(?=(?:He|She|They)\s))/iu
+  /^(?:[-–—•*]\s+)?(?:\d{1,2}[:.]?\d\d\s?(?:hrs|hours|h|[ap]m)?\s*[-–]?\s+(?=\p{Lu})|(?:No|Yes)[.,]\s+(?=(?:He|She|They)\s)|)/iu
 /** Between the lines of a cell. */
 const CELL_EDGE = /\n\s*\|\s?/g
 /** "ELLIE MARCHETTI, 10.20.": from here on another person is asked. */
