@@ -18,6 +18,7 @@ import { fromRows } from './row-segments.ts'
 import { findSections } from './sections.ts'
 import { type Base, fromLine } from './segment-parts.ts'
 import { signedAtEnd } from './signatures.ts'
+import { speaksForOthers } from './speaks-for-others.ts'
 import { findRows } from './split-rows.ts'
 import { withoutTypists } from './typist-lines.ts'
 import type { ItemAbout, Segment, Speaker } from './unit.ts'
@@ -74,6 +75,7 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
   const told = letterStart > 0 && dated !== null && !voice.isNote ? 'message' : 'account'
   const to = findAddressee(lines, namer)
   const matter = roles.matter ?? roles.subject
+  const records = voice.records ?? (letterStart > 0 && speaksForOthers(text, namer) ? 'others' : null)
   const client = voice.writer ? voice.client : letterStart > 0 && SPEAKS_FOR.test(text) ? roles.matter : null
   return blocks.flatMap((block, at): Segment[] => {
     // In a note of a talk, a line that begins with a day tells of it.
@@ -142,7 +144,7 @@ function readPaper({ text, about, people }: Source, lines: readonly Line[]): Seg
     const keeper = keepers[at]
     if (keeper) return speak(keeper)
     if (voice.isNote) return report()
-    if (voice.writer && voice.records && !section) return record(voice.writer, voice.records === 'own book')
+    if (voice.writer && records && !section) return record(voice.writer, records === 'own book')
     if (client)
       return [
         ...heads,

@@ -62,7 +62,7 @@ const isHeadOfTable = (cells: readonly string[]): boolean =>
 
 /** What a field makes of the person in it. */
 const AUTHOR =
-  /^(?:from|author|reporter|reporting (?:officer|person|party|employee|nurse|manager)|reported by|raised by|submitted by|claimant|applicant|writer|deponent|declarant|complainant|complaint (?:from|by|of)|(?:signed )?(?:witness )?(?:statement|declaration|affidavit|account|report|diary|testimony|evidence|notes?|journal) (?:of|by|from)|name of (?:the )?(?:witness|deponent|declarant|complainant|expert|author|person making .{0,30})|witness|(?:completed|prepared|written|submitted|made|given|drafted|dictated|compiled|filled (?:in|out)|issued|lodged|filed|brought|entered|notified) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
+  /^(?:from|author|reporter|reporting (?:officer|person|party|employee|nurse|manager)|reported by|raised by|submitted by|claimant|applicant|writer|deponent|declarant|complainant|complaint (?:from|by|of)|(?:signed )?(?:witness )?(?:statement|declaration|affidavit|account|report|diary|testimony|evidence|notes?|journal) (?:of|by|from)|name of (?:the )?(?:witness|deponent|declarant|complainant|expert|author|person making .{0,30})|witness|(?:completed|prepared|written|initiated|opened|submitted|made|given|drafted|dictated|compiled|filled (?:in|out)|issued|lodged|filed|brought|entered|notified) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
 const NAMED =
   /^(?:(?:your |full |my )?name(?: of person completing.{0,20})?|name in full|surname, first name|signed|signature|signed by|print(?:ed)? name)\b/i
 const REPORTED =
@@ -72,7 +72,7 @@ const TAKER =
 
 /** Who keeps the record of what others did and said; a witness, a claimant or a reporter tells their own. */
 const RECORDER =
-  /^(?:author|(?:completed|prepared|written|drafted|dictated|compiled|issued|entered|recorded|minuted) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
+  /^(?:author|(?:completed|prepared|written|initiated|opened|drafted|dictated|compiled|issued|entered|recorded|minuted) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
 /** Whom a letter or a record is about. */
 const MATTER = /^(?:re|regarding|concerning|(?:our |my |the )?(?:client|member|insured|tenant|child))$/iu
 
