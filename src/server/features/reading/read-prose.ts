@@ -7,8 +7,10 @@ import { BETWEEN, HAS_IN_MIND, KNOWS, LEAD, SPEAKS, TITLE, WHO } from './speakin
 import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
 
-const NAMED_SAYS = new RegExp(`^${LEAD}(?<title>${TITLE})${WHO}${BETWEEN}${SPEAKS}(?!\\p{L})`, 'u')
-const NAMED_KNOWS = new RegExp(`^${LEAD}${TITLE}${WHO}${BETWEEN}${KNOWS}(?!\\p{L})`, 'u')
+/** "Our colleague Ms Voss said": what somebody is, before the name. */
+const APPOSITION = '(?:(?:[Oo]ur|[Mm]y|[Tt]he|[Hh]is|[Hh]er)\\s(?:\\p{Ll}{3,}\\s){1,2}(?=(?:[Mm]r|[Mm]rs|[Mm]s|[Dd]r|\\p{Lu})))?'
+const NAMED_SAYS = new RegExp(`^${LEAD}${APPOSITION}(?<title>${TITLE})${WHO}${BETWEEN}${SPEAKS}(?!\\p{L})`, 'u')
+const NAMED_KNOWS = new RegExp(`^${LEAD}${APPOSITION}${TITLE}${WHO}${BETWEEN}${KNOWS}(?!\\p{L})`, 'u')
 const ACCORDING = new RegExp(
   `^${LEAD}(?:According to|In the (?:view|words|opinion) of|Per)\\s+${TITLE}${WHO}`,
   'u',
