@@ -1,3 +1,4 @@
+import { withoutLeaders } from './dot-leaders.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import type { Speaker } from './unit.ts'
@@ -24,7 +25,8 @@ const TAKEN_BY =
 const MAY_BE_NAME = /^\p{Lu}/u
 const LINES_OF_HEAD = 6
 
-export function findFields(lines: readonly Line[]): Field[] {
+export function findFields(written: readonly Line[]): Field[] {
+  const lines = withoutLeaders(written)
   const fields: Field[] = []
   let heads = 0
   for (const [at, line] of lines.entries()) {
@@ -121,10 +123,9 @@ const MAX_VALUE = 80
 function personIn(value: string, namer: Namer): Speaker | null {
   const called = /\b(?:called|rang|phoned|to|with|→|->)\s+(?=\p{Lu})(?<name>[^,;]{3,60})/u.exec(value)?.groups
     ?.name
-  return (
-    (called ? namer.find(called) : null) ??
-    namer.find(value) ??
-    namer.known(value) ??
-    withinShort(value, namer)
-  )
+  const found = (called ? namer.find(called) : null) ?? namer.find(value) ?? namer.known(value)
+  // "NAMED (Ana Diaz)": one word that nobody is called by stands before whom it speaks of.
+  const isWord =
+    found !== null && !found.certain && !/\s/.test(found.name) && namer.known(found.name) === null
+  return found === null || isWord ? (withinShort(value, namer) ?? found) : found
 }

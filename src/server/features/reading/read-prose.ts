@@ -8,8 +8,12 @@ import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
 
 /** "Our colleague Ms Voss said": what somebody is, before the name. */
-const APPOSITION = '(?:(?:[Oo]ur|[Mm]y|[Tt]he|[Hh]is|[Hh]er)\\s(?:\\p{Ll}{3,}\\s){1,2}(?=(?:[Mm]r|[Mm]rs|[Mm]s|[Dd]r|\\p{Lu})))?'
-const NAMED_SAYS = new RegExp(`^${LEAD}${APPOSITION}(?<title>${TITLE})${WHO}${BETWEEN}${SPEAKS}(?!\\p{L})`, 'u')
+const APPOSITION =
+  '(?:(?:[Oo]ur|[Mm]y|[Tt]he|[Hh]is|[Hh]er)\\s(?:\\p{Ll}{3,}\\s){1,2}(?=(?:[Mm]r|[Mm]rs|[Mm]s|[Dd]r|\\p{Lu})))?'
+const NAMED_SAYS = new RegExp(
+  `^${LEAD}${APPOSITION}(?<title>${TITLE})${WHO}${BETWEEN}${SPEAKS}(?!\\p{L})`,
+  'u',
+)
 const NAMED_KNOWS = new RegExp(`^${LEAD}${APPOSITION}${TITLE}${WHO}${BETWEEN}${KNOWS}(?!\\p{L})`, 'u')
 const ACCORDING = new RegExp(
   `^${LEAD}(?:According to|In the (?:view|words|opinion) of|Per)\\s+${TITLE}${WHO}`,
@@ -148,7 +152,11 @@ export function readReported(
     // Where a cell or a line breaks a sentence, its second half is of whoever said the first.
     if (GOES_ON.test(words) && last !== null) return { ...at, speaker: last }
     const named = labelledIn(words, about.namer) ?? whoSays(words, about) ?? whoGoesOn(words, about)
-    if (named && about.current && (OF_CURRENT.test(named.name) || isToldTo(words, named, about))) {
+    if (
+      named &&
+      about.current &&
+      (OF_CURRENT.test(named.name) || IS_HEARD.test(named.name) || isToldTo(words, named, about))
+    ) {
       here = about.current
       return { ...at, speaker: { ...about.current, certain: false } }
     }
@@ -237,6 +245,9 @@ const GOES_ON = /^[\s|]*\p{Ll}/u
 
 /** "His wife says …" in a note about him: he tells what she says. */
 const OF_CURRENT = /^(?:his|her|their)\s/i
+/** What a note calls whoever it hears. */
+const IS_HEARD =
+  /^(?:the\s)?(?:caller|complainant|interviewee|informant|claimant|client|customer|patient|witness|reporter)$/i
 const TOLD_ONE =
   /\b(?:told|asked|informed|assured|warned|texted|rang|messaged|e-?mailed|(?:said|mentioned|explained|wrote|suggested|admitted)\s+to)\s+(?:her|him|them)\b/i
 

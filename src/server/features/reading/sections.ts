@@ -94,7 +94,13 @@ export function findSections(
       const [first = ''] = own.toLowerCase().match(/\p{L}{4,}/u) ?? []
       if (speaker && first !== '' && !called.some(({ words }) => words === first))
         called.push({ words: first, stem: first.slice(0, STEM), speaker, isMaker: false, at: line.start })
-      if (!isValued) found.push({ line, labelEnd: line.end, speaker, isInline: below !== '' && leadsToParagraph(line.words) })
+      if (!isValued)
+        found.push({
+          line,
+          labelEnd: line.end,
+          speaker,
+          isInline: below !== '' && leadsToParagraph(line.words),
+        })
       continue
     }
     const inline = INLINE.exec(line.words)
