@@ -118,9 +118,12 @@ export function findRoles(fields: readonly Field[], namer: Namer): Roles {
 const withinShort = (value: string, namer: Namer): Speaker | null =>
   value.length < MAX_VALUE && !/[.!?]\s/.test(value) ? namer.inside(value) : null
 const MAX_VALUE = 80
+/** "I told Ana Diaz at noon. She left.": an answer, and nobody's name. */
+const TELLS = /^(?:I|We)\s\p{Ll}|\p{Ll}{2}[.!?]\s+(?:I|We|He|She|They|It)\s/u
 
 /** "I.V. called Luc Marchand-Vial (Transports Vial), mobile" names two; a value begins with whom it is about. */
 function personIn(value: string, namer: Namer): Speaker | null {
+  if (TELLS.test(value)) return null
   const called = /\b(?:called|rang|phoned|to|with|→|->)\s+(?=\p{Lu})(?<name>[^,;]{3,60})/u.exec(value)?.groups
     ?.name
   const found = (called ? namer.find(called) : null) ?? namer.find(value) ?? namer.known(value)

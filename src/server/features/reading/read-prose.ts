@@ -1,29 +1,13 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import { isKnownNoun } from './known-nouns.ts'
+import { ACCORDING, NAMED_KNOWS, NAMED_SAYS, ROLE_SAYS } from './named-says.ts'
 import type { Namer } from './names.ts'
 import { isSamePerson } from './people.ts'
 import { readTitleSex, suggestSex } from './sexes.ts'
-import { BETWEEN, HAS_IN_MIND, KNOWS, LEAD, SPEAKS, TITLE, WHO } from './speaking-verbs.ts'
+import { BETWEEN, HAS_IN_MIND, IS_HEARD, KNOWS, LEAD, SPEAKS, TITLE, WHO } from './speaking-verbs.ts'
 import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
 
-/** "Our colleague Ms Voss said": what somebody is, before the name. */
-const APPOSITION =
-  '(?:(?:[Oo]ur|[Mm]y|[Tt]he|[Hh]is|[Hh]er)\\s(?:\\p{Ll}{3,}\\s){1,2}(?=(?:[Mm]r|[Mm]rs|[Mm]s|[Dd]r|\\p{Lu})))?'
-const NAMED_SAYS = new RegExp(
-  `^${LEAD}${APPOSITION}(?<title>${TITLE})${WHO}${BETWEEN}${SPEAKS}(?!\\p{L})`,
-  'u',
-)
-const NAMED_KNOWS = new RegExp(`^${LEAD}${APPOSITION}${TITLE}${WHO}${BETWEEN}${KNOWS}(?!\\p{L})`, 'u')
-const ACCORDING = new RegExp(
-  `^${LEAD}(?:According to|In the (?:view|words|opinion) of|Per)\\s+${TITLE}${WHO}`,
-  'u',
-)
-/** "Caller states", "The complainant told": whoever is meant has no name. */
-const ROLE_SAYS = new RegExp(
-  `^${LEAD}(?:[Tt]he\\s|[Aa]n?\\s|[Oo]ur\\s)?(?<role>\\p{L}\\p{Ll}+(?:\\s(?!(?:has|had|have|was|is|also|then|later|again)\\s)\\p{Ll}+)?)(?:\\s(?:has|had|also|then))?\\s+${SPEAKS}(?!\\p{L})`,
-  'u',
-)
 const NO_ROLE =
   /^(?:he|she|they|it|we|you|who|whoever|anybody|anyone|which|that|this|there|what|one|as|and|but|nobody|somebody|someone|everybody|everyone|meeting|committee|minutes?|letter|report|was|were|been|is|also|then|later)\b/i
 const ENDS_IN_PRONOUN = /\s(?:he|she|they|it|we|you|I)$/i
@@ -245,9 +229,6 @@ const GOES_ON = /^[\s|]*\p{Ll}/u
 
 /** "His wife says …" in a note about him: he tells what she says. */
 const OF_CURRENT = /^(?:his|her|their)\s/i
-/** What a note calls whoever it hears. */
-const IS_HEARD =
-  /^(?:the\s)?(?:caller|complainant|interviewee|informant|claimant|client|customer|patient|witness|reporter)$/i
 const TOLD_ONE =
   /\b(?:told|asked|informed|assured|warned|texted|rang|messaged|e-?mailed|(?:said|mentioned|explained|wrote|suggested|admitted)\s+to)\s+(?:her|him|them)\b/i
 
