@@ -1,3 +1,4 @@
+import { leadsToQuotation } from './leads-up.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import { type Paragraph, paragraphs } from './segment-parts.ts'
@@ -134,11 +135,13 @@ function cutParagraph(
       })
     open = []
   }
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const isSigned = signers?.get(line) !== null && signers !== null && signers.get(line) !== undefined
+    const next = lines[at + 1]?.words ?? ''
     if (
       !isSigned &&
       !cuts.has(line.wordsStart) &&
+      !leadsToQuotation(line.words, next) &&
       (headings.has(line) || isHeading(line, { headEnd, isAlone: lines.length === 1 }))
     ) {
       close()

@@ -1,5 +1,6 @@
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
+import { signedAtEnd } from './signatures.ts'
 import type { Speaker } from './unit.ts'
 
 const BOOK =
@@ -15,7 +16,7 @@ const WRITTEN = new RegExp(
   'u',
 )
 /** "My timeline", "MY DIARY": whose it is stands in the name of the file. */
-const MINE = new RegExp(`^\\W*(?:[Mm]y|MY)\\s${BOOK}(?!\\p{L})`, 'u')
+const MINE = new RegExp(`^\\W*(?:[Mm]y|MY)\\s(?:${BOOK}|(?:own\\s)?notes|NOTES)(?!\\p{L})`, 'u')
 /** A book of calls holds what others say, too. */
 const OF_OTHERS = /(?<!\p{L})(?:calls?|messages?|visitors?|callers?)(?!\p{L})/iu
 const FIRST_LINES = 3
@@ -37,7 +38,11 @@ export function findBookOwner(lines: readonly Line[], fileName: string, namer: N
     const owner = name ? (namer.known(name) ?? namer.find(name)) : null
     if (owner) return OF_OTHERS.test(words) ? { ...owner, certain: false } : owner
   }
-  return head.some((words) => MINE.test(words)) ? personInFileName(fileName, namer) : null
+  const mine = head.find((words) => MINE.test(words))
+  if (mine === undefined) return null
+  // "My notes, typed off for the lawyer. R.A."
+  const signed = signedAtEnd(mine.replace(/[\s*_]+$/, ''), namer)
+  return signed ? { ...signed, certain: false } : personInFileName(fileName, namer)
 }
 
 /** The one person whom the name of a file holds, never certain: "Interview_T_Holt.csv". */

@@ -23,6 +23,7 @@ import { fromRows } from './row-segments.ts'
 import { findSections } from './sections.ts'
 import { type Base, fromLine } from './segment-parts.ts'
 import { signedAtEnd } from './signatures.ts'
+import { speaksForOthers } from './speaks-for-others.ts'
 import { findRows } from './split-rows.ts'
 import { withoutTypists } from './typist-lines.ts'
 import { type ItemAbout, type Segment, type Speaker, toTeller } from './unit.ts'
@@ -92,6 +93,7 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const [addressee] = to
   const addressed = addressee === undefined ? null : (namer.known(addressee) ?? namer.find(addressee))
   const matter = roles.matter ?? roles.subject
+  const records = voice.records ?? (letterStart > 0 && speaksForOthers(text, namer) ? 'others' : null)
   const client = voice.writer ? voice.client : letterStart > 0 && SPEAKS_FOR.test(text) ? roles.matter : null
   const prose = blocks.flatMap((block, at): Segment[] => {
     // In a note of a talk, a line that begins with a day tells of it.
@@ -201,7 +203,7 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     const keeper = owner && keepers[at]?.name !== owner.name ? null : keepers[at]
     if (keeper) return speak(keeper)
     if (voice.isNote) return report()
-    if (voice.writer && voice.records && !section) return record(voice.writer, voice.records === 'own book')
+    if (voice.writer && records && !section) return record(voice.writer, records === 'own book')
     if (client)
       return [
         ...heads,
@@ -286,7 +288,7 @@ function whoAnswers(
   )
 }
 
-const SALUTATION = /^\s*(?:dear|to whom it may)\b[^.!?]{0,60}$/i
+const SALUTATION = /^\s*(?:dear|to whom it may)\b(?:[^.!?]|(?<=\b(?:mr|mrs|ms|dr|prof))\.){0,60}$/i
 const LATEST_SALUTATION = 30
 const LETTERHEAD_WIDTH = 90
 

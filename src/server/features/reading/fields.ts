@@ -1,3 +1,4 @@
+import { withoutLeaders } from './dot-leaders.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import type { Speaker } from './unit.ts'
@@ -9,7 +10,8 @@ export interface Field {
   readonly at: number
 }
 
-const CELL_BREAK = /\s{2,}|\t|\s*\|\s*/
+/** Blanks before a colon only set the colons of a form below one another. */
+const CELL_BREAK = /\s{2,}(?![\s:：])|\t|\s*\|\s*/
 const LABELLED = /^[*#\d.)\s]{0,6}(?<label>\p{L}[^:\n]{1,50}?)\s*[:：]\s*(?<value>.*)$/u
 /** A label that stands without a colon before its value, as in "Signed  L. Garrow". */
 const BARE_LABEL =
@@ -25,7 +27,8 @@ const TAKEN_BY =
 const MAY_BE_NAME = /^\p{Lu}/u
 const LINES_OF_HEAD = 6
 
-export function findFields(lines: readonly Line[]): Field[] {
+export function findFields(written: readonly Line[]): Field[] {
+  const lines = withoutLeaders(written)
   const fields: Field[] = []
   let heads = 0
   for (const [at, line] of lines.entries()) {
@@ -69,7 +72,7 @@ const isHeadOfTable = (cells: readonly string[]): boolean =>
 
 /** What a field makes of the person in it. */
 const AUTHOR =
-  /^(?:from|author|reporter|reporting (?:officer|person|party|employee|nurse|manager)|reported by|raised by|submitted by|claimant|applicant|writer|deponent|declarant|complainant|complaint (?:from|by|of)|(?:signed )?(?:witness )?(?:statement|declaration|affidavit|account|report|diary|testimony|evidence|notes?|journal) (?:of|by|from)|name of (?:the )?(?:witness|deponent|declarant|complainant|expert|author|person making .{0,30})|witness|(?:completed|prepared|written|submitted|made|given|drafted|dictated|compiled|filled (?:in|out)|issued|lodged|filed|brought|entered|notified) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
+  /^(?:from|author|reporter|reporting (?:officer|person|party|employee|nurse|manager)|reported by|raised by|submitted by|claimant|applicant|writer|deponent|declarant|complainant|complaint (?:from|by|of)|(?:signed )?(?:witness )?(?:statement|declaration|affidavit|account|report|diary|testimony|evidence|notes?|journal) (?:of|by|from)|name of (?:the )?(?:witness|deponent|declarant|complainant|expert|author|person making .{0,30})|witness|(?:completed|prepared|written|initiated|opened|submitted|made|given|drafted|dictated|compiled|filled (?:in|out)|issued|lodged|filed|brought|entered|notified) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
 const NAMED =
   /^(?:(?:your |full |my )?name(?: of person completing.{0,20})?|name in full|surname, first name|signed|signature|signed by|print(?:ed)? name)\b/i
 const REPORTED =
@@ -79,7 +82,7 @@ const TAKER =
 
 /** Who keeps the record of what others did and said; a witness, a claimant or a reporter tells their own. */
 const RECORDER =
-  /^(?:author|(?:completed|prepared|written|drafted|dictated|compiled|issued|entered|recorded|minuted) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
+  /^(?:author|(?:completed|prepared|written|initiated|opened|drafted|dictated|compiled|issued|entered|recorded|minuted) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
 /** Whom a letter or a record is about. */
 const MATTER = /^(?:re|regarding|concerning|(?:our |my |the )?(?:client|member|insured|tenant|child))$/iu
 
@@ -123,15 +126,17 @@ export function findRoles(fields: readonly Field[], namer: Namer): Roles {
 const withinShort = (value: string, namer: Namer): Speaker | null =>
   value.length < MAX_VALUE && !/[.!?]\s/.test(value) ? namer.inside(value) : null
 const MAX_VALUE = 80
+/** "I told Ana Diaz at noon. She left.": an answer, and nobody's name. */
+const TELLS = /^(?:I|We)\s\p{Ll}|\p{Ll}{2}[.!?]\s+(?:I|We|He|She|They|It)\s/u
 
 /** "I.V. called Luc Marchand-Vial (Transports Vial), mobile" names two; a value begins with whom it is about. */
 function personIn(value: string, namer: Namer): Speaker | null {
+  if (TELLS.test(value)) return null
   const called = /\b(?:called|rang|phoned|to|with|→|->)\s+(?=\p{Lu})(?<name>[^,;]{3,60})/u.exec(value)?.groups
     ?.name
-  return (
-    (called ? namer.find(called) : null) ??
-    namer.find(value) ??
-    namer.known(value) ??
-    withinShort(value, namer)
-  )
+  const found = (called ? namer.find(called) : null) ?? namer.find(value) ?? namer.known(value)
+  // "NAMED (Ana Diaz)": one word that nobody is called by stands before whom it speaks of.
+  const isWord =
+    found !== null && !found.certain && !/\s/.test(found.name) && namer.known(found.name) === null
+  return found === null || isWord ? (withinShort(value, namer) ?? found) : found
 }

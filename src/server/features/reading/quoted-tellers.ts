@@ -2,9 +2,9 @@ import { readName } from './names.ts'
 import { findRole } from './told-roles.ts'
 
 const SAID =
-  '(?:said|says?|saying|asked|asks|asking|told|tells|telling|replied|replies|replying|answered|answers|shouted|whispered|wrote|writes|written|writing|texted|added|adds|called|calls|goes|went|remarked|states?|stated|stating|reads?|noted|notes|recorded|insisted|explained|confirmed|denied|repeated|muttered|laughed|continued|reported|put it|words were|word was|answer was|reply was|note says|sagte|sagt|antwortete|schrieb|meinte|dit|répondit|répondu|écrit|dijo|respondió|disse|detto|zei|schreef|sagde|sade|svarede)'
+  '(?:said|says?|saying|asked|asks|asking|told|tells|telling|replied|replies|replying|answered|answers|shouted|whispered|wrote|writes|written|writing|texted|added|adds|called|calls|goes|went|remarked|states?|stated|stating|reads?|noted|notes|recorded|(?:insist|explain|confirm|repeat|mutter|laugh|continue|report|shout|whisper|remark|comment|warn|joke|declare|announce|exclaim|complain|demand|promise|suggest|object|interject|respond|interrupt|snap|yell)(?:s|e?d|ped)|den(?:ies|ied)|admit(?:s|ted)|put it|words were|word was|answer was|reply was|note says|sagte|sagt|antwortete|schrieb|meinte|dit|répondit|répondu|écrit|dijo|respondió|disse|detto|zei|schreef|sagde|sade|svarede)'
 const TITLE = '(?:Mr|Mrs|Ms|Miss|Dr|PC|DC|Sister|Nurse|Sir|Frau|Herr|Madame|Monsieur|Mme|M)'
-const NAME = `(?!I['’])(?:${TITLE}\\.?\\s)?\\p{Lu}[\\p{L}’'-]*(?:\\s\\p{Lu}[\\p{L}’'-]*){0,2}`
+const NAME = `(?!I['’])(?:${TITLE}\\.?\\s)?(?:\\p{Lu}\\.\\s?){0,2}\\p{Lu}[\\p{L}’'-]*(?:\\s\\p{Lu}[\\p{L}’'-]*){0,2}`
 const ROLE_WORD =
   "(?!(?:and|or|but|to|then|who|that|had|has|have|was|were|is|did|he|she|they|it|we|you)(?![\\p{L}]))\\p{Ll}[\\p{L}’'-]*"
 const ROLE = `(?:[Tt]he|[Mm]y|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir|[Aa]n?)\\s(?:${ROLE_WORD}\\s){0,2}${ROLE_WORD}`
@@ -24,6 +24,9 @@ const HEARD = new RegExp(
   `(?<![\\p{L}])(?:over)?(?:heard|hear|saw|seen|watched)\\s(?<name>him|her|them|${NAME})\\s(?:say|tell|ask|shout|call|whisper|reply|answer|mutter|mumble|yell|repeat|add|type|write)(?![\\p{L}])(?:(?!\\s{3})[^.!?]){0,60}$`,
   'u',
 )
+/** "The leave was refused by Mr Roe with the words …" */
+const WITH_WORDS = /(?<!\p{L})with (?:the|these|those) words?\s*[:,]?\s*$/iu
+const AGENT = new RegExp(`(?<!\\p{L})by\\s(?<name>${NAME})`, 'u')
 /** "You told me, and I wrote it down, …": what is quoted was told, since "it" is what was written. */
 const HAS_OBJECT = /^\s(?:it|this|that|them)(?:\s(?:down|up|out))?\s*[,;]/
 const EACH_WHO = new RegExp(WHO, 'gu')
@@ -121,6 +124,7 @@ export function findTeller(lead: string, after: string, opens: boolean): Teller 
     (isAnswer ? plain(ASKED.exec(lead)?.groups?.name) : null) ??
     plain(COLON.exec(lead)?.groups?.name) ??
     plain(HEARD.exec(lead)?.groups?.name) ??
+    (WITH_WORDS.test(lead) ? plain(AGENT.exec(lead)?.groups?.name) : null) ??
     findLast(lead, speaks, owner) ??
     plain(behind, lead.length) ??
     // Before what follows: "She said to me, '…?' I told her" begins another sentence.
@@ -171,8 +175,13 @@ function firstNamed(lead: string): Teller | null {
     const teller = toTeller(groups?.subject ?? '', index, false)
     return teller ? [{ ...teller, isPlain: teller.kind === 'pronoun' && ENDS_IN_SAYING.test(lead) }] : []
   })
-  return tellers.findLast(({ at }) => OPENS_CLAUSE.test(lead.slice(0, at))) ?? tellers[0] ?? null
+  const opens = ({ at, words }: Teller) =>
+    OPENS_CLAUSE.test(lead.slice(0, at)) && !JOINED_ON.test(lead.slice(at + words.length))
+  return tellers.findLast(opens) ?? tellers[0] ?? null
 }
+
+/** "After New Year and on the Monday": what a conjunction goes on with does nothing itself. */
+const JOINED_ON = /^\s(?:and|or|but)(?!\p{L})/iu
 
 /** "He did nothing except to say, …": nobody else of the sentence does. */
 const ENDS_IN_SAYING = /(?<!\p{L})(?:to say|saying|says|said)[,:]?\s*$/iu

@@ -1,24 +1,14 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import { asidesIn } from './asides.ts'
 import { isKnownNoun } from './known-nouns.ts'
+import { ACCORDING, NAMED_KNOWS, NAMED_SAYS, ROLE_SAYS } from './named-says.ts'
 import type { Namer } from './names.ts'
 import { isSamePerson } from './people.ts'
 import { readTitleSex, suggestSex } from './sexes.ts'
-import { BETWEEN, HAS_IN_MIND, KNOWS, LEAD, SPEAKS, TITLE, WHO } from './speaking-verbs.ts'
+import { BETWEEN, HAS_IN_MIND, IS_HEARD, KNOWS, LEAD, SPEAKS, TITLE, WHO } from './speaking-verbs.ts'
 import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
 
-const NAMED_SAYS = new RegExp(`^${LEAD}(?<title>${TITLE})${WHO}${BETWEEN}${SPEAKS}(?!\\p{L})`, 'u')
-const NAMED_KNOWS = new RegExp(`^${LEAD}${TITLE}${WHO}${BETWEEN}${KNOWS}(?!\\p{L})`, 'u')
-const ACCORDING = new RegExp(
-  `^${LEAD}(?:According to|In the (?:view|words|opinion) of|Per)\\s+${TITLE}${WHO}`,
-  'u',
-)
-/** "Caller states", "The complainant told": whoever is meant has no name. */
-const ROLE_SAYS = new RegExp(
-  `^${LEAD}(?:[Tt]he\\s|[Aa]n?\\s|[Oo]ur\\s)?(?<role>\\p{L}\\p{Ll}+(?:\\s(?!(?:has|had|have|was|is|also|then|later|again)\\s)\\p{Ll}+)?)(?:\\s(?:has|had|also|then))?\\s+${SPEAKS}(?!\\p{L})`,
-  'u',
-)
 const NO_ROLE =
   /^(?:he|she|they|it|we|you|who|whoever|anybody|anyone|which|that|this|there|what|one|as|and|but|nobody|somebody|someone|everybody|everyone|meeting|committee|minutes?|letter|report|was|were|been|is|also|then|later)\b/i
 const ENDS_IN_PRONOUN = /\s(?:he|she|they|it|we|you|I)$/i
@@ -31,9 +21,9 @@ export const PRONOUN_SAYS = new RegExp(`^${LEAD}(?:[Hh]e|[Ss]he|[Tt]hey)${BETWEE
 const PRONOUN = /^(?:[^.;"“”]{0,80}?[,\s])?(?:he|she|they|his|her|their)\b/i
 const QUOTATIONS = /["“][^"“”]*["”]/g
 const FIRST_PERSON = /(?<![\p{L}’'])(?:I|[Mm]y|me|[Ww]e|[Oo]ur|I['’](?:m|ve|d|ll))(?![\p{L}])/u
-/** "1440 hrs Spoke to …", "No. He said …" */
+/** "1440 hrs Spoke to …", "No. He said …", "- He said …" */
 const BEFORE_SUBJECT =
-  /^(?:\d{1,2}[:.]?\d\d\s?(?:hrs|hours|h|[ap]m)?\s*[-–]?\s+(?=\p{Lu})|(?:No|Yes)[.,]\s+(?=(?:He|She|They)\s))/iu
+  /^(?:[-–—•*]\s+)?(?:\d{1,2}[:.]?\d\d\s?(?:hrs|hours|h|[ap]m)?\s*[-–]?\s+(?=\p{Lu})|(?:No|Yes)[.,]\s+(?=(?:He|She|They)\s)|)/iu
 /** Between the lines of a cell. */
 const CELL_EDGE = /\n\s*\|\s?/g
 /** "ELLIE MARCHETTI, 10.20.": from here on another person is asked. */
@@ -148,7 +138,11 @@ export function readReported(
     // Where a cell or a line breaks a sentence, its second half is of whoever said the first.
     if (GOES_ON.test(words) && last !== null) return { ...at, speaker: last }
     const named = labelledIn(words, about.namer) ?? whoSays(words, about) ?? whoGoesOn(words, about)
-    if (named && about.current && (OF_CURRENT.test(named.name) || isToldTo(words, named, about))) {
+    if (
+      named &&
+      about.current &&
+      (OF_CURRENT.test(named.name) || IS_HEARD.test(named.name) || isToldTo(words, named, about))
+    ) {
       here = about.current
       return { ...at, speaker: { ...about.current, certain: false } }
     }

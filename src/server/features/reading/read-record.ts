@@ -29,6 +29,8 @@ const PRONOUN_SAYS = new RegExp(
   'u',
 )
 const PRONOUN = /^(?:And\s|But\s)?(?:He|She|They|His|Her|Their)(?!\p{L})/u
+/** "Which of them it was he can no longer say." */
+const MINDS_WITHIN = new RegExp(`(?<!\\p{L})(?:he|she|they)\\s${HAS_IN_MIND}(?!\\p{L})`, 'u')
 const TOLD_WRITER =
   /(?<!\p{L})(?:told|informed|assured|warned|texted|rang|asked)\s(?:me|us)(?!\p{L})|(?<!\p{L})to\s(?:me|us)(?!\p{L})/u
 /** "I asked him", "We discussed": the writer does what the sentence tells. */
@@ -67,7 +69,7 @@ export function readRecord(
     if (last === null) return SAID_LEFT_OUT.test(words) ? doubtful(writer) : null
     if (PRONOUN_SAYS.test(words) || LEFT_OUT.test(words)) return doubtful(last)
     // "He had not been told.": what follows somebody's words goes on with them.
-    return goesOn && PRONOUN.test(words) ? doubtful(last) : null
+    return goesOn && (PRONOUN.test(words) || MINDS_WITHIN.test(words)) ? doubtful(last) : null
   }
   return splitSentences(text.slice(span.start, span.end)).map(({ start, end }) => {
     const at = { start: span.start + start, end: span.start + end }

@@ -17,7 +17,7 @@ const INTRODUCED = new RegExp(
   'u',
 )
 const FROM = new RegExp(
-  `(?<!\\p{L})(?:[Ff]rom|FROM|[Cc]aller:?|[Ll]eft by)\\s(?<from>${NAME})|(?<to>${NAME})\\sto\\s(?=\\p{Lu})`,
+  `(?<!\\p{L})(?:[Ff]rom:?|FROM:?|[Cc]aller:?|[Ll]eft by)\\s(?:\\p{L}?[\\d-]{3,16}\\s)?(?<from>${NAME})|(?<to>${NAME})\\sto\\s(?=\\p{Lu})`,
   'u',
 )
 const WHERE_INTRODUCED = 120

@@ -1,4 +1,5 @@
 import type { Field, Roles } from './fields.ts'
+import { leadsToOwn, leadsToParagraph, leadsToQuotation } from './leads-up.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import { saysThatSaid } from './quoted-tellers.ts'
@@ -63,11 +64,11 @@ export function findSections(
   fields: readonly Field[],
   { namer, roles }: Known,
 ): Section[] {
-  const called = fields.flatMap(({ label, value }) => {
+  const called = fields.flatMap(({ label, value, at }) => {
     const speaker = value === '' || HOLDS_SENTENCE.test(value) ? null : namer.find(value)
     const isMaker = /\sby$/i.test(label)
     const words = label.toLowerCase().replace(/\s+by$|^(?:\d{1,2}[.)]\s*)?(?:full )?name of (?:the )?/g, '')
-    return speaker ? [{ words, stem: words.slice(0, STEM), speaker, isMaker }] : []
+    return speaker ? [{ words, stem: words.slice(0, STEM), speaker, isMaker, at }] : []
   })
   // "Completed by" says more of "person completing" than "Person affected" does.
   called.sort((a, b) => Number(b.isMaker) - Number(a.isMaker))
@@ -83,6 +84,7 @@ export function findSections(
         ? (HEADED.exec(line.words.trim()) ?? TITLED_PART.exec(line.words.trim()))?.groups?.label
         : undefined)
     if (own !== undefined) {
+      if (leadsToOwn(line.words) || leadsToQuotation(line.words, lines[at + 1]?.words ?? '')) continue
       const below = lines[at + 1]?.words.trim() ?? ''
       const isValued = fields.length > 0 && !below.includes(':') && namer.known(below) !== null
       const filled = OWN_NAME.exec(below)?.groups?.name
@@ -93,8 +95,14 @@ export function findSections(
         (YOUR_WORDS.test(own) ? (roles.author ?? roles.subject) : null)
       const [first = ''] = own.toLowerCase().match(/\p{L}{4,}/u) ?? []
       if (speaker && first !== '' && !called.some(({ words }) => words === first))
-        called.push({ words: first, stem: first.slice(0, STEM), speaker, isMaker: false })
-      if (!isValued) found.push({ line, labelEnd: line.end, speaker, isInline: false })
+        called.push({ words: first, stem: first.slice(0, STEM), speaker, isMaker: false, at: line.start })
+      if (!isValued)
+        found.push({
+          line,
+          labelEnd: line.end,
+          speaker,
+          isInline: below !== '' && leadsToParagraph(line.words),
+        })
       continue
     }
     const comment = COMMENT_TAG.exec(line.words)
@@ -113,7 +121,7 @@ export function findSections(
     const speaker =
       whoFills(
         label,
-        called.filter(({ words }) => words !== label.toLowerCase().trim()),
+        called.filter((one) => one.at !== line.start && one.words !== label.toLowerCase().trim()),
         namer,
       ) ??
       namer.known(label.replace(REMARK, '')) ??

@@ -21,7 +21,7 @@ import type { ItemAbout, Segment, Speaker, UnitPart } from './unit.ts'
 const BOILERPLATE =
   /\b(?:confidential(?:ity)?\b.{0,80}\b(?:e-?mail|message|intended|addressee)|intended (?:only )?for the addressee|accepts no liability|privileged and confidential|unsubscribe|please consider the environment|registered (?:office|in england)|this e-?mail (?:and|is)|all rights reserved|do not reply)\b/i
 const GREETING =
-  /^\s*(?:(?:hi|hello|dear|hey|g['’]day|good (?:morning|afternoon|evening)|morning|greetings)\b[^.?!\n]{0,40}[,!:.-]?|(?:(?:kind|best|warm|many) )?(?:regards|wishes|thanks)[,.!]?|yours (?:sincerely|faithfully|truly)[,.]?|(?:thanks|thank you|cheers|sincerely)[,.!]?)\s*$/i
+  /^\s*(?:(?:hi|hello|dear|hey|g['’]day|good (?:morning|afternoon|evening)|morning|greetings)\b(?:[^.?!\n]|(?<=\b(?:mr|mrs|ms|dr|prof))\.){0,40}[,!:.-]?|(?:(?:kind|best|warm|many) )?(?:regards|wishes|thanks)[,.!]?|yours (?:sincerely|faithfully|truly)[,.]?|(?:thanks|thank you|cheers|sincerely)[,.!]?)\s*$/i
 
 export interface Cut {
   readonly segments: readonly Segment[]
@@ -170,9 +170,9 @@ function onlyPerson(to: readonly string[], people: People): Speaker | null {
   return named.length === 1 ? people.find(first) : null
 }
 
-/** "[SC] Until noon.": somebody writes their answer into a message of another person. */
+/** "[SC] Until noon.", "SC> Until noon.": somebody writes their answer into a message of another person. */
 const TAG =
-  /^\s*[[(<{*]{1,2}(?<tag>\p{Lu}{2,4}|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?)[\])}>*]{1,2}\s?[:–-]?\s+\S/u
+  /^\s*(?:[[(<{*]{1,2}(?<tag>\p{Lu}{2,4}|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?)[\])}>*]{1,2}\s?[:–-]?|(?<letters>\p{Lu}{2,4}|\p{Lu}\p{Ll}{2,})>{1,2})\s+\S/u
 
 function taggedLines(
   body: readonly Line[],
@@ -182,7 +182,8 @@ function taggedLines(
   let namer: Namer | null = null
   const tagged = new Map<number, Speaker | null>()
   for (const [at, { words, wordsStart }] of body.entries()) {
-    const name = TAG.exec(words)?.groups?.tag
+    const { tag, letters } = TAG.exec(words)?.groups ?? {}
+    const name = tag ?? letters
     if (!name) continue
     namer ??= createNamer(text, people)
     const speaker = namer.known(name)

@@ -11,4 +11,10 @@ export const TITLE =
 export const WHO = `(?<name>\\p{Lu}[\\p{L}’'-]*\\.?(?:\\s(?:(?:van|von|de|der|da|di|al|bin)\\s){0,2}\\p{Lu}[\\p{L}’'-]*\\.?){0,3})`
 /** What somebody alone can tell of what they have in mind. */
 export const HAS_IN_MIND =
-  "(?:(?:could|can|did|does|do|would)(?:\\s(?:not|never)|n[’']t)?\\s(?:remember|recall|know|say)|cannot\\s(?:remember|recall|say)|(?:was|is)(?:\\snot|n[’']t)?\\s(?:quite\\s|entirely\\s)?(?:sure|certain|aware)|thought|thinks|believe[ds]?|remembers|recalls?|felt|feels|understood|assumed|had no (?:idea|recollection|memory))"
+  "(?:(?:could|can|did|does|do|would)(?:\\s(?:not|never|no longer|hardly)|n[’']t)?\\s(?:remember|recall|know|say)|(?:was|is)(?:\\snot)?\\s(?:un)?able to (?:say|remember|recall|name|explain)|cannot\\s(?:remember|recall|say)|(?:was|is)(?:\\snot|n[’']t)?\\s(?:quite\\s|entirely\\s)?(?:sure|certain|aware)|thought|thinks|believe[ds]?|remembers|recalls?|felt|feels|understood|assumed|had no (?:idea|recollection|memory))"
+/** "Our colleague Ms Voss said": what somebody is, before the name. */
+export const APPOSITION =
+  '(?:(?:[Oo]ur|[Mm]y|[Tt]he|[Hh]is|[Hh]er)\\s(?:\\p{Ll}{3,}\\s){1,2}(?=(?:[Mm]r|[Mm]rs|[Mm]s|[Dd]r|\\p{Lu})))?'
+/** What a note calls whoever it hears. */
+export const IS_HEARD =
+  /^(?:the\s)?(?:caller|complainant|interviewee|informant|claimant|client|customer|patient|witness|reporter)$/i

@@ -42,10 +42,12 @@ const AGO =
 /** "0610 TJ  On duty.", "2130 hrs": four figures are a time where something says so. */
 const FIGURES =
   '(?:[01]\\d|2[0-3])[0-5]\\d(?=\\s?(?:h|hrs|hours)(?![\\p{L}])|\\s{1,4}\\p{Lu}{2,3}(?:\\s{2,}|\\t))'
-const MOMENT = `(?:${DATE}${BETWEEN}${TIME}|^\\s*${FIGURES}|${TIME},?\\s(?:[-–—·]\\s|on\\s)?(?:${DATE})|${TIME}(?:\\s?(?:-->|[-–])\\s?${TIME})?)`
+/** "02/23/26 1652 LBRANDT": behind a whole date four figures are a time. */
+const FIGURES_OF_DAY = '(?:[01]\\d|2[0-3])[0-5]\\d(?=\\s{1,4}\\p{Lu}|\\s?(?:h|hrs|hours)(?![\\p{L}]))'
+const MOMENT = `(?:${DATE}${BETWEEN}${TIME}|${NUMERIC}\\s{1,3}${FIGURES_OF_DAY}|^\\s*${FIGURES}|${TIME},?\\s(?:[-–—·]\\s|on\\s)?(?:${DATE})|${TIME}(?:\\s?(?:-->|[-–])\\s?${TIME})?)`
 
 /** Without one of these no line holds a moment; the patterns below are long, and most lines hold none. */
-export const MAY_HOLD_TIME = /\d[:.h]\d\d|\d\s?[ap]\.?\s?m|^\s*\d{4}\s/i
+export const MAY_HOLD_TIME = /\d[:.h]\d\d|\d\s?[ap]\.?\s?m|^\s*\d{4}\s|\d\s{1,3}\d{4}\s/i
 export const MAY_HOLD_DAY = /\d[:.h/-]\d|\d(?:\.|st|nd|rd|th)?\s?\p{L}|\p{L}\.?\s\d|\bago\b|day\b/iu
 /** Whether a line tells a moment or a day and nothing else. */
 export const isStampAlone = (words: string): boolean =>

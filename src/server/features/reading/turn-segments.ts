@@ -7,6 +7,7 @@ import type { Line } from './lines.ts'
 import { readMinuted } from './minuted-lines.ts'
 import { createNamer, type Namer } from './names.ts'
 import type { People } from './people.ts'
+import { readProseAround } from './prose-around-turns.ts'
 import { type Reporting, readReported, turnToHeaded } from './read-prose.ts'
 import { findSections } from './sections.ts'
 import { fromLine } from './segment-parts.ts'
@@ -60,7 +61,8 @@ export function fromTurns(
     while ((spans[next]?.end ?? line.start + 1) <= line.start) next++
     return (spans[next]?.start ?? line.end) >= line.end
   })
-  const heads = fromRest(text, rest, { people, level, noted })
+  const read = fromRest(text, rest, { people, level, noted })
+  const heads = level > 0 ? read : readProseAround({ text, about, people }, turns, { rest, read })
   return cutOverlaps([...segments, ...heads].sort((a, b) => a.start - b.start))
 }
 
