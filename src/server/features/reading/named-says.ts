@@ -4,7 +4,7 @@ export const NAMED_SAYS = new RegExp(
   `^${LEAD}${APPOSITION}(?<title>${TITLE})${WHO}${BETWEEN}${SPEAKS}(?!\\p{L})`,
   'u',
 )
-export const NAMED_KNOWS = new RegExp(`^${LEAD}${APPOSITION}${TITLE}${WHO}${BETWEEN}${KNOWS}(?!\\p{L})`, 'u')
+export const NAMED_KNOWS = new RegExp(`^${LEAD}${TITLE}${WHO}${BETWEEN}${KNOWS}(?!\\p{L})`, 'u')
 export const ACCORDING = new RegExp(
   `^${LEAD}(?:According to|In the (?:view|words|opinion) of|Per)\\s+${TITLE}${WHO}`,
   'u',
