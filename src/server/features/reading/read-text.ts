@@ -129,6 +129,8 @@ function readEarlier(
     spoke: own.length > 0,
     before,
     reported: segment.reported,
+    asks:
+      segment.reading === 'account' && own.filter((unit) => unit.part === 'question').length >= ASKS_OFTEN,
     around: told
       .slice(-UNITS_AROUND)
       .map(({ start, end }) => text.slice(start, end))
@@ -136,6 +138,8 @@ function readEarlier(
   }
 }
 const UNITS_AROUND = 2
+/** Whoever asks so often leads the talk. */
+const ASKS_OFTEN = 3
 
 /** "(That is not what he told me before.)": what stands right before is what the person has come to say. */
 function markChange(text: string, units: Unit[]): void {

@@ -2,13 +2,17 @@ import { type Telling, takesBack } from './taking-back.ts'
 import type { Basis, Modality, Stance } from './unit.ts'
 
 /** In haste the apostrophe is left out. */
-const NOT = "(?:n['’]?t| ?not| never)"
+const NOT = "(?:n['’]?t|nae| ?not| never)"
 const PERSON = '(?:I|we|he|she|they)'
 const HAVE = "(?:(?: have| had| has|['’]ve|['’]d))?"
 const FORGOTTEN_WORDS = [
-  `\\b(?:do|does|did|ca|can|could)${NOT}(?: now| really| quite| honestly| exactly| even)? (?:recall|remember|say|tell (?:who|what|when|where|whether|if|you)|name|be (?:sure|certain)|swear)\\b`,
+  `\\b(?:do|does|did|ca|can|could)${NOT}(?: now| really| quite| honestly| exactly| even)? (?:recall|recollect|remember|mind (?:who|what|when|where|which|how|about)|say|tell (?:who|what|when|where|whether|if|you)|name|be (?:sure|certain)|swear)\\b`,
   `\\b(?:do|does|did)${NOT}(?: really| honestly| actually)? know(?= (?:who|what|when|where|why|how(?! to)|whether|if|which|now|exactly|any ?more|that)\\b(?! (?:he|she|they|it|I|we|there)\\b)|["”’)\\s]*(?:[.,;!?–—-]|$)| (?:who|what|when|where|why|how|whether|if|which)\\b)`,
-  '(?<!\\bhad )\\bno idea\\b|\\bno (?:recollection|memory)\\b',
+  '(?<!\\b(?:had|you have) )\\bno idea\\b|\\bno (?:clear |real |exact |particular |specific |precise |firm )?(?:recollection|memory)\\b',
+  `\\b(?:ca|can|could|would|did|do|does)${NOT}(?: really| honestly| exactly| even)? (?:think (?:who|what|when|where|which)|place (?:him|her|it|them)|be (?:exact|precise|definite|positive)|(?:give|put) (?:you )?(?:an?|the|any) (?:exact |precise )?(?:date|time|day|name|hour|number|figure|face)|like to (?:say|guess)|know any ?more|have (?:a|any|the \\p{L}+) (?:clue|idea|recollection|memory))\\b|\\bwouldn['’]?t know\\b|\\b(?:no|not a) clue\\b`,
+  '\\b(?:un|not )able to (?:recall|remember|recollect|say)\\b|\\bno longer (?:know|knows|remember|remembers|recall|recalls|say|tell)\\b|\\bdunno\\b',
+  '\\b(?:escapes|escaped) (?:me|him|her)\\b|\\bslipped (?:my|his|her) mind\\b|\\bgone (?:clean |right )?out of (?:my|his|her) (?:head|mind)\\b|\\bmemory (?:fails|failed)\\b',
+  "\\b(?:have|has|['’]ve|['’]s) forgotten (?:who|what|when|where|which|how|whether|the)\\b",
   "(?:\\b(?:am|is|are|was|were)|['’](?:m|s|re)) not (?:quite |really |entirely )?(?:sure|certain)\\b|\\b(?:is|are|was|were)n['’]t (?:quite |really )?(?:sure|certain)\\b|^\\W*not (?:sure|certain)\\b",
   '\\bnot (?:that|as far as|so far as) (?:I|we|he|she|they)(?: can| could| now)? (?:remember|recall|know)|\\bnot to (?:my|his|her|their|the best of my) (?:recollection|memory|knowledge)\\b',
   "(?<!\\b(?:do|does|did|will|don['’]t|didn['’]t|not|never|to)\\s)\\b(?:forget|forgets|forgot)\\b(?! to\\b)",
@@ -16,7 +20,7 @@ const FORGOTTEN_WORDS = [
 const FORGOTTEN = new RegExp(FORGOTTEN_WORDS, 'iu')
 /** Somebody was told: by whom the words themselves say it. */
 const TOLD_ME =
-  /\b(?:told|tells|informed|informs|assured|warned|texted)(?: to)? (?:me|us)\b(?! (?:to|not to))|\b(?:rang|called|phoned|wrote to) (?:me|us) (?:to say|and said|saying)\b/i
+  /\b(?:told|telt|tells|informed|informs|assured|warned|texted|telling|told)(?: to)? (?:me|us)\b(?! (?:to|not to))|\b(?:rang|called|phoned|wrote to) (?:me|us) (?:to say|and said|saying)\b/i
 const REPORTS_WORDS = [
   '\\b(?:told|tells|informed|informs|assured|warned|texted) (?:her|him|them)\\b(?! (?:to|not to))',
   '\\b(?:was|were|had been|been|am|is|are) told\\b|(?:^\\W*|[,;] )told (?:by|that)\\b',
@@ -24,11 +28,17 @@ const REPORTS_WORDS = [
   `\\b${PERSON} (?:thought|believed|understood|had the impression)\\b[^.;]{0,60} ha[ds] (?:once |already |also |just )?(?:mentioned|told|said|written)\\b`,
   '^[^.,;:"“]{0,40}\\b(?:[Hh]is|[Hh]er|[Tt]heir|[Mm]y) \\p{Ll}+(?: \\p{Ll}+)? (?:says?|said|told|tells|thinks|thought|claims|claimed)\\b',
   '\\bpeople (?:say|said|told)\\b|\\baccording to\\b|\\b(?:somebody|someone|everybody|everyone) (?:said|says|told)\\b',
+  '\\b(?:is|are|was|were) (?:said|supposed|alleged|rumou?red|meant) to have\\b|\\b(?:word|rumour|rumor) has it\\b|\\breportedly\\b|\\bsecond[- ]hand\\b',
+  '(?:^\\W*|[,;] )so (?:I|we|he|she) (?:am|was|were|is) told\\b',
   '\\bword (?:is|was)\\b|\\bapparently\\b|\\bby all accounts\\b|\\bhearsay\\b|\\ballegedly\\b',
 ].join('|')
 const REPORTS = new RegExp(REPORTS_WORDS, 'iu')
+/** "He said that the guard had told …": what a note tells of is itself another one's words. */
+const SAID_THAT_SAID =
+  /\b(?:said|says|stated|added|explained|told (?:me|us))\s(?:that\s)?[^.;:"“]{1,60}?(?<!\b(?:he|she|they|I|we|who|and|be|been|was|were|is|are|not|never|had|has))\s(?:had\s|has\s)?(?:said|says|told|mentioned)(?!\p{L})/iu
 const HAD_FROM_WORDS = [
   '\\b(?:had|got|has|have) (?:that|it|this) (?:only )?from\\b',
+  '\\bfrom (?:him|her|them|\\p{Lu}[\\p{L}’-]+) (?:I|we|he|she) (?:have|has|had|got|know|knows|knew|heard|learnt|learned)\\b|\\b(?:know|knows|knew) (?:it|this|that|of it|about it)? ?only (?:from|through)\\b',
   '\\b(?:had|got|has|have) only from (?:him|her|them|you|\\p{Lu})',
   `\\b(?:understand|understood|gather|gathered|learnt|learned|know|knew) from\\b`,
 ].join('|')
@@ -43,7 +53,7 @@ const SPEAKER =
 /** In a person's own words, what another one said. */
 const SOMEBODY_SAYS_WORDS = [
   `(?<![\\p{L}])${SPEAKER},?\\s(?:said|says|told|tells)\\b(?!\\s+(?:it|that|so|this)\\s*[.!?])(?!\\s+(?:not\\b|to(?!\\s(?:me|us|him|her|them|\\p{Lu}))))`,
-  `(?<![\\p{L}])(?:[Hh]e|[Ss]he|[Tt]hey|\\p{Lu}\\p{L}+)\\s(?:had\\s|has\\s|then\\s|also\\s)?(?:mentioned|explained|claimed|confirmed|admitted|replied|answered|stated|insisted|complained)(?=\\s(?:to\\s(?:me|us|him|her|them)\\s)?(?:that|how|it|he|she|they|there)\\b)`,
+  `(?<![\\p{L}])(?:[Hh]e|[Ss]he|[Tt]hey|\\p{Lu}\\p{L}+)\\s(?:had\\s|has\\s|then\\s|also\\s)?(?:mentioned|explained|claimed|claims|confirmed|admitted|replied|answered|stated|insisted|insists|complained|reckons|reckoned|swears|swore|maintains|maintained|wrote|writes|texted|reported|added|repeated)(?=\\s(?:to\\s(?:me|us|him|her|them)\\s)?(?:that|how|it|he|she|they|there|\\p{Lu}\\p{L}+['’]s)(?!\\p{L}))`,
   `(?<![\\p{L}])\\p{Lu}[\\p{L}.’'-]*(?:\\s\\p{Lu}[\\p{L}.’'-]*){0,2},?\\s(?:stated|confirmed|explained|claimed|reported|denied)\\sthat\\b`,
   "(?<!\\bI\\s|\\bWe\\s|\\bwe\\s)\\b(?:told|informed|assured)\\s(?:[\\p{L}.’'-]+\\s){1,3}(?:that|he|she|they|how|where)\\b",
   // In a chat names are written small: "pat says he never had it".
@@ -56,6 +66,12 @@ const TELLS = /^[^.;:]{0,60}(?<!\p{L})(?:I|[Ww]e)\s(?:told|informed|reminded|war
 const SOMEBODY_SAYS = new RegExp(SOMEBODY_SAYS_WORDS, 'u')
 const DENIES_WORDS = [
   '\\b(?:denie[sd]|deny|denying|dispute[sd]?|reject(?:s|ed)?|refute[sd]?|contest(?:s|ed)?)\\b|\\b(?:never|nobody|no one|no-one|none of|neither|nor|nothing(?! (?:but|more than|other))|nowhere|cannot)\\b',
+  '\\b(?:at|in|by|on|under) no (?:time|point|stage|way|means|account|occasion|circumstances)\\b|\\bno such\\b',
+  // "This is the first I have heard of it."
+  "\\bfirst (?:that )?(?:I|we|he|she|they)(?:['’](?:ve|s|d)| have| has| had)? (?:ever )?(?:heard|hear|knew|known|learnt|learned)(?: of| about|(?=\\W*$))|\\bnews to (?:me|us|him|her|them)\\b",
+  "\\b(?:did|do|does|is|was|were|are|would|could|ca|has|have|had|wo|should)(?:nt|nae)\\b|['’](?:d|ve|s) no\\b(?! (?:doubt|need|problem|matter|wonder|point|idea))",
+  '(?<!\\b(?:or|item|page|line|room|unit|bay|van|house) )\\bno (?!doubt|recollection|memory|longer|later|more|less|fewer|sooner|need|problem|matter|wonder|idea|comment|worries|point|clue)\\p{Ll}{2,}',
+  '^\\W*(?:untrue|false|rubbish|nonsense|absolutely not|certainly not)(?=\\W*$|[.,;!:–—-])',
   "\\bnot (?!only\\b|just\\b|until\\b|long\\b|least\\b|merely\\b|to mention\\b|very long\\b|far from\\b)|\\bnot[.!,]|n['’]t\\b",
   '\\b(?:there (?:was|were|is|are|has been|had been)|had|have|has|saw|gave|made|took|heard|knew|know|found|received|got) no\\b(?! (?:doubt|recollection|memory))',
   '^\\W*(?:no|nope|nah)\\b(?! (?:doubt|comment|idea|later|longer))[.,!;:–—-]?',
@@ -82,7 +98,7 @@ export function readStance(words: string, telling: Telling): Stance {
   const main = mainClause(sentence)
   if (FORGOTTEN.test(sentence)) return 'does_not_recall'
   const reports = reported
-    ? (REPORTS.exec(sentence) ?? HAD_FROM.exec(sentence))
+    ? (REPORTS.exec(sentence) ?? HAD_FROM.exec(sentence) ?? SAID_THAT_SAID.exec(sentence))
     : (TOLD_ME.exec(sentence) ??
       REPORTS.exec(sentence) ??
       HAD_FROM.exec(sentence) ??
@@ -114,8 +130,18 @@ export function readModality(sentence: string): Modality {
  * somebody found out.
  */
 function mainClause(sentence: string): string {
-  const [clause = sentence] = sentence.split(
-    /;\s|,?\s+but\s|,?\s+and that\s|,?\s+(?:because|although|though|since|so that|which|who|where|when|while)\s|(?<=\b(?:found out|find out|learnt|learned|discovered|realised|realized|noticed)\s)that\s/i,
-  )
+  const [clause = sentence] = sentence
+    .replace(LED_IN_BY, '')
+    .replace(TAG_QUESTION, '')
+    .split(
+      /;\s|,?\s+but\s|,?\s+and that\s|,?\s+(?:because|although|though|since|so that|which|who|where|when|while)\s|(?<=\b(?:found out|find out|learnt|learned|discovered|realised|realized|noticed)\s)that\s/i,
+    )
   return clause
 }
+
+/** "As nobody answered, I went in." */
+const LED_IN_BY =
+  /^\W*(?:when|if|as|because|since|although|though|while|after|once|unless)\s[^,;.]{1,80},\s/iu
+/** "He came back, didn't he." and "whether or not" deny nothing. */
+const TAG_QUESTION =
+  /,\s(?:did|do|does|is|was|were|are|would|could|can|has|have|had|wo|ai)n['’]?t (?:it|he|she|they|we|you|I)\W*$|\bor not\b/iu

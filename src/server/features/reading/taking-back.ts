@@ -9,29 +9,33 @@ const CHANGED_WORDS = [
   `^\\W*(?:(?:when|on being|being|once) )?(?:pressed|challenged|confronted)\\b[^.;]{0,60}, ${PERSON} (?:then |now )?(?:said|accepted|admitted|agreed|conceded|told)\\b`,
   `\\b${PERSON}(?: do| now| fully| must| have to)? accept (?:that|it)["”]?\\s*[.,;]`,
   `\\b(?:must|should|want(?:s|ed)? to|wish(?:es|ed)? to|would like to|['’]d like to|need(?:s|ed)? to|ha(?:ve|s|d) to|let me|ask(?:s|ed)? to|asked for it to be) (?:correct|corrected|withdraw|retract|amend|put (?:it|that|this) (?:right|straight)|set (?:it|that|this|the record) (?:right|straight))\\b`,
-  '\\b(?:correct|withdraw|retract|amend)(?:s|ed|ing)? (?:what|my|his|her|that|this|the (?:statement|account|entry|answer))\\b|\\b(?:withdrew|withdrawn) (?:what|my|his|her|the|that|their)\\b',
+  '\\b(?:correct|withdraw|retract|amend)(?:s|ed|ing)? (?:what|my|his|her|that|this|the (?:statement|account|entry|answer|remark|claim|allegation|accusation))\\b|\\b(?:I|we|he|she) (?:hereby )?(?:withdraws?|retracts?)(?=\\W*$|,)|\\b(?:withdrew|withdrawn) (?:what|my|his|her|the|that|their)\\b',
   '\\bto correct\\b|\\bon reflection\\b|\\bon second thoughts?\\b|\\bcome to think of it\\b|\\bstands? corrected\\b',
   '(?:^\\W*|[,.;–—-]\\s?|\\b(?:but|and|now)\\s)thinking (?:about it|back|it over)\\b',
   "\\bnow (?:that )?(?:I|we|you)(?:(?: come to| have|['’]ve))? (?:think|thought|look|looked|mention|mentioned|say|remind|reminded)\\b",
   '(?:^\\W*|[.;,]\\s)having (?:now )?(?:thought|reflected|slept|checked|re-?read|considered)\\b',
-  `\\b${PERSON}${HAVE} (?:now )?(?:thought about it|thought it over|thought again|slept on it)\\b`,
+  `\\b${PERSON}${HAVE} (?:now )?(?:thought about it|thought it over|thought again)\\b`,
   `\\b${PERSON}${HAVE} made (?:a|an) (?:mistake|error|slip)\\b`,
   `\\b${PERSON} (?:was|were|am|is|are|have been|had been|must have been) (?:wrong|mistaken|in error)\\b|\\bI['’]m (?:wrong|mistaken)\\b`,
   '\\b(?:got|had) (?:that|it|this) wrong\\b|\\bmisspoke\\b|\\bmisremembered\\b',
   `\\b${PERSON}(?: had|['’]d) (?:quite |simply |completely )?forgotten\\b`,
   '(?<!\\b(?:can|could|would) )\\bno longer (?:so |quite )?(?:say|claim|maintain|stand|insist|assert|sure|certain)\\w*',
   '\\bchanged (?:his|her|my|their) (?:mind|account|story|version|statement|evidence|answer)\\b',
-  "\\btake (?:that|it|this)(?: \\p{L}+){0,2} back\\b|\\b(?:did|had|have)(?:n['’]t| not) (?:say|said|mention|mentioned) (?:this|so|that|it) (?:before|then|at first|earlier|last time)\\b",
+  "\\b(?:take|takes|took|taken|taking) (?:that|it|this)(?: \\p{L}+){0,2} back\\b|\\b(?:did|had|have)(?:n['’]t| not) (?:say|said|mention|mentioned) (?:this|so|that|it) (?:before|then|at first|earlier|last time)\\b",
   "\\bshould(?:n['’]?t| not)(?: ever| really)? have (?:said|told|written|claimed) (?:that|it|so|this|you|him|her|them)\\b",
   "\\b(?:was|is)(?:n['’]?t| not) (?:quite |entirely )?(?:right|true|correct|so) either\\b",
   "\\bI(?: am|['’]m) (?:changing|correcting|withdrawing|retracting) (?:it|that|this|my|what)\\b",
   `\\bI(?: had|['’]d)? (?:at first|first|initially|originally) ${SAID}\\b|\\bI ${SAID}(?: \\p{L}+){0,3} at first\\b`,
   `\\bmy (?:first|earlier|previous|original|last) \\p{L}+,? I${HAVE} ${SAID}\\b`,
   // "Correction to Friday.", "Sorry, my mistake."
-  '^\\W*(?:\\p{L}+ )?(?:correction|corrigendum|erratum)(?=\\W*$|\\s*[:–—-]| (?:to|of)\\b)',
+  '^\\W*(?:\\p{L}+ ){0,2}(?:correction|corrected|amended|corrigendum|erratum)(?!\\p{L})(?=\\W*$| (?:to|of)\\b|[^.;:]{0,30}[:–—])',
+  "\\b(?:I|we) (?:have|['’]ve) (?:now|since|meanwhile) (?:checked|looked|found|remembered|realised|realized|gone (?:back|through)|re-?read)\\b",
+  '\\b(?:come|comes|came|coming) back to (?:me|him|her)\\b(?=\\W*$|[,;:]| (?:now|that)\\b)',
+  "\\b(?:something|one thing|a thing) (?:that )?(?:I|he|she) (?:(?:did|had|have|has)(?:n['’]?t| not)|left out|kept back)\\b",
+  '\\bplease (?:change|amend|correct|strike|delete)\\b[^.?!]{1,40}\\b(?:statement|answer|entry|note|account|line)\\b|\\bshould have read\\b',
   '(?:^\\W*|[.,;–—-]\\s?)my (?:mistake|error|bad)(?=\\W*$|[.,;:!–—-])|\\b(?:scratch|strike) that\\b|\\bI tell a lie\\b',
   // "It was the ninth, no, sorry, the tenth."
-  '[,.–—-]\\s?(?:no|sorry|wait|hang on)[,–—-]+\\s?(?:(?:no|sorry|wait),?\\s)?(?:(?:it|that) was|I mean|I meant|the|make that)\\b|^\\W*(?:sorry|wait),? (?:no|I meant|make that)\\b|\\bmake that \\p{L}+\\W*$',
+  '[,.–—-]\\s?(?:no|sorry|wait|hang on)[,–—-]+\\s?(?:(?:no|sorry|wait),?\\s)?(?:(?:it|that) was|I mean|I meant|the|make that)\\b|^\\W*(?:sorry|wait),? (?:I meant|make that)\\b|\\bmake that \\p{L}+\\W*$',
   "\\b(?:has|have|had|['’]ve|['’]s) since (?:then )?(?:accepted|admitted|agreed|conceded|said|told|remembered|realised|realized|recalled|checked|withdrawn|corrected)\\b",
   '(?:^\\W*|[,;:] )now (?:says?|said|claims|admits|accepts|thinks|remembers|recalls|states|concedes)\\b',
   `\\bin that case,? (?:${PERSON}|it|that|there) (?:must have|may have|might have|was|were|had|have|has|did|\\p{L}+ed)\\b`,
@@ -46,16 +50,19 @@ const CHANGED = new RegExp(CHANGED_WORDS, 'iu')
 /** What can be said of oneself alone, or of whom a note is about: "she should have said so" blames somebody else. */
 const OF_SELF_WORDS = (self: string): string =>
   [
-    `\\b${self} (?:ought to|should) have (?:said|written|put)\\b(?! (?:something|no|nothing|anything)\\b)`,
+    `\\b${self} (?:ought to|should) have said\\b(?! (?:something|so|no|nothing|anything)\\b)`,
     `\\bnot\\b[^.;]{1,50}\\b(?:as|like|which is what) ${self}${HAVE}(?: (?:first|earlier|originally|once))? ${SAID}\\b`,
-    `\\b(?:contrary to|other than|different from|differently from|unlike)(?: what| how)? ${self}${HAVE} (?:first |earlier |originally )?${SAID}\\b`,
     `\\b${self}${HAVE} (?:said|wrote|written|put|stated|answered)\\b[^.?!]{1,90}\\bbut,? (?:(?:it|that|this) (?:was|is|were)|actually|really|in fact|in truth|now|the truth)\\b`,
     `\\bknow (?:that )?${self}${HAVE} ${SAID}\\b`,
     `\\b${self}${HAVE} (?:lied|told (?:a lie|lies|an untruth)|made (?:it|that|this) up)\\b`,
     `\\b${self} (?:was|were|am|have|has|had)(?:n['’]?t| not) (?:been )?(?:\\p{L}+ly |quite |all )?(?:honest|truthful|straight|candid|frank)\\b`,
+    `\\b${self}(?: only| just)? (?:said|wrote|put|signed) (?:it|that|so|this|what \\p{L}+ said) (?:only |just )?(?:because|to (?:protect|cover|help|please|save))\\b`,
+    `\\b${self}${HAVE} (?:must have |may have )?(?:(?:mixed|muddled)(?: \\p{L}+){0,3} up|confused (?:it|that|this|the|him|her|them|two|one)|(?:got|had|put) (?:my|the|his|her|that|it)(?: \\p{L}+){0,3} (?:wrong|mixed up|muddled|the wrong way))\\b`,
+    `\\b${self} (?:was|were|must have been|may have been) (?:confusing|mixing|muddled|confused|thinking of (?:another|a different|the other|the wrong))\\b`,
     `\\b${self} mis(?:stated|wrote|counted|dated|heard|read)\\b`,
   ].join('|')
-const OF_ONESELF = new RegExp(OF_SELF_WORDS('(?:I|we)'), 'iu')
+const OTHERWISE = `\\b(?:contrary to|other than|different from|differently from|unlike)(?: what| how)? (?:I|we)${HAVE} (?:first |earlier |originally )?${SAID}\\b`
+const OF_ONESELF = new RegExp(`${OF_SELF_WORDS('(?:I|we)')}|${OTHERWISE}`, 'iu')
 const OF_REPORTED = new RegExp(OF_SELF_WORDS(PERSON), 'iu')
 /** "I wish to correct one answer.", "So what I told you about the van.": what follows is the correction. */
 const ANNOUNCES_WORDS = [
@@ -86,6 +93,10 @@ const WRONG =
   /\b(?:wrong|mistaken|mistake|incorrect|untrue|inaccurate|(?:is|was|were|are)(?:n['’]t| not| never) (?:quite |entirely |completely |strictly )?(?:right|correct|true|accurate|what happened|how it was|so)|that['’]s not (?:quite |entirely )?(?:right|correct|true)|mixed (?:it |that |them |this )?up|an error)\b/i
 const CHANGED_ANSWER = /^\W*(?:no, |well, |I (?:guess|suppose|think|know|see) )?(?:that|this|it|which)\b/i
 
+/** "That was not true." right behind one's own words. */
+const SO_IT_WAS_NOT =
+  /^\W*(?:but |and |no,? )?(?:that|this) (?:was|is)(?: not|n['’]?t) (?:quite |entirely |strictly )?(?:true|correct|accurate|right|so)(?!\p{L})/iu
+
 /** What is known of a sentence beside its words. */
 export interface Telling {
   /** It stands in a note of what its speaker said. */
@@ -99,6 +110,7 @@ export function takesBack(sentence: string, { reported, before }: Telling): bool
   if (CHANGED.test(sentence) || (reported ? OF_REPORTED : OF_ONESELF).test(sentence)) return true
   if (ANNOUNCES_CHANGE.test(before)) return true
   if (reported && SAID_FIRST.test(before) && SAID_THEN.test(sentence)) return true
+  if (before !== '' && SO_IT_WAS_NOT.test(sentence)) return true
   if (!WRONG.test(sentence)) return false
   return EARLIER.test(sentence) || (CHANGED_ANSWER.test(sentence) && EARLIER.test(before))
 }
