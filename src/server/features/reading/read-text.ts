@@ -117,7 +117,8 @@ function readEarlier(
 ): Earlier {
   const told = units.slice(-UNITS_BACK).filter((unit) => unit.part !== 'heading')
   const last = told.at(-1)
-  const opens = last !== undefined && last.speaker !== null && last.speaker.name !== speaker.name
+  // Behind a quotation within their own words nobody replies.
+  const opens = last?.speaker != null && last.speaker.name !== speaker.name && last.end <= segment.start
   const own = units.slice(-UNITS_BACK).filter((unit) => unit.speaker?.name === speaker.name)
   return {
     replies:
