@@ -2,17 +2,18 @@ import { eachSentence } from '#server/platform/text/sentences.ts'
 import { findEventDays, findSubjectDay } from '#server/platform/text/time/event-days.ts'
 import { createTimeReader, dayComesFirst, readTimes } from '#server/platform/text/time/read-times.ts'
 import { beginReckoning, type Reckoning } from '#server/platform/text/time/reckoning.ts'
+import { concedes, type Earlier, tellsOfChange } from './conceding.ts'
 import { createNamer, type Namer } from './names.ts'
 import { createLooksBack, leaveOpen } from './other-years.ts'
 import type { People } from './people.ts'
 import { findQuotations } from './quoted-words.ts'
 import { splitSegments } from './segments.ts'
 import { findShown } from './shown-papers.ts'
-import { concedes, readBasis, readModality, readStance } from './stance.ts'
+import { readBasis, readModality, readStance } from './stance.ts'
 import { type ItemAbout, type Segment, type Speaker, toTeller, type Unit, type UnitPart } from './unit.ts'
 
 /** Rises whenever the same text would be read in another way: what was read before is then read again. */
-export const READER_VERSION = 13
+export const READER_VERSION = 14
 
 const FIRST_PERSON = /\b(?:I|we|my|our)\b/i
 const SPEAKING: ReadonlySet<UnitPart> = new Set(['assertion', 'answer'])
@@ -76,7 +77,7 @@ export function* readInSteps(written: string, about: ItemAbout): Generator<void,
         stance:
           segment.part !== 'question' && speaker && HAS_LETTERS.test(words)
             ? leadsOn(text, units.at(-1), speaker) ||
-              (concedes(words) && isReply(part, segment, units) && hasDenied(units, speaker))
+              concedes(words, readEarlier(text, units, { segment, part, speaker, before }))
               ? 'changed'
               : readStance(words, { reported: segment.reported, before })
             : null,
@@ -85,6 +86,7 @@ export function* readInSteps(written: string, about: ItemAbout): Generator<void,
         times: timesWithin(sentence),
         written: segment.written,
       })
+      markChange(text, units)
       if (part === 'question') asked = { unit: units.length - 1, speaker: segment.speaker?.name ?? null }
       else if (segment.part !== 'heading' && part !== 'answer') asked = null
     }
@@ -102,16 +104,54 @@ const leadsOn = (text: string, last: Unit | undefined, { name }: Speaker): boole
 /** So far back a denial is still the one that a concession takes back. */
 const UNITS_BACK = 40
 
-/** What somebody says to whoever asks, or has just put something to them. */
-function isReply(part: UnitPart, { reading, speaker }: Segment, units: readonly Unit[]): boolean {
-  if (part === 'answer') return true
-  // A label stands between them.
-  const last = units.slice(-2).findLast((unit) => unit.part !== 'heading')
-  return reading === 'account' && last?.speaker != null && last.speaker.name !== speaker?.name
+interface Said {
+  readonly segment: Segment
+  readonly part: UnitPart
+  readonly speaker: Speaker
+  readonly before: string
 }
 
-const hasDenied = (units: readonly Unit[], { name }: Speaker): boolean =>
-  units.slice(-UNITS_BACK).some(({ speaker, stance }) => speaker?.name === name && stance === 'denies')
+function readEarlier(
+  text: string,
+  units: readonly Unit[],
+  { segment, part, speaker, before }: Said,
+): Earlier {
+  const told = units.slice(-UNITS_BACK).filter((unit) => unit.part !== 'heading')
+  const last = told.at(-1)
+  // Behind a quotation within their own words nobody replies.
+  const opens = last?.speaker != null && last.speaker.name !== speaker.name && last.end <= segment.start
+  const own = units.slice(-UNITS_BACK).filter((unit) => unit.speaker?.name === speaker.name)
+  return {
+    replies:
+      part === 'answer' || (opens && last.part === 'question') ? 'question' : opens ? 'statement' : null,
+    denied: own
+      .filter(({ stance }) => stance === 'denies' || stance === 'does_not_recall')
+      .map(({ start, end }) => text.slice(start, end))
+      .reverse(),
+    spoke: own.length > 0,
+    before,
+    reported: segment.reported,
+    asks:
+      segment.reading === 'account' && own.filter((unit) => unit.part === 'question').length >= ASKS_OFTEN,
+    around: told
+      .slice(-UNITS_AROUND)
+      .map(({ start, end }) => text.slice(start, end))
+      .join(' '),
+  }
+}
+const UNITS_AROUND = 2
+/** Whoever asks so often leads the talk. */
+const ASKS_OFTEN = 3
+
+/** "(That is not what he told me before.)": what stands right before is what the person has come to say. */
+function markChange(text: string, units: Unit[]): void {
+  const last = units.at(-1)
+  const said = units.at(-2)
+  if (!last?.speaker || !said?.speaker || said.part === 'question' || said.stance === null) return
+  const isOwn = said.speaker.name === last.speaker.name
+  if (tellsOfChange(text.slice(last.start, last.end), isOwn))
+    units[units.length - 2] = { ...said, stance: 'changed' }
+}
 
 /** In a note, what whoever took it put in between. */
 const MAX_BETWEEN = 2

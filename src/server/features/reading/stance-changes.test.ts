@@ -72,6 +72,35 @@ const TOLD: [how: string, text: string, said: string][] = [
     'I had the key = Goran Vane; asserts',
   ],
   [
+    'what somebody draws from what they are shown, after a denial',
+    ASKED(
+      'GORAN VANE: I never opened the gate.',
+      'RUTH ABARA: This is your mark.',
+      'GORAN VANE: Then I have opened it.',
+    ),
+    'Then I have opened it = Goran Vane; changed',
+  ],
+  [
+    'what somebody says instead of what they had said, and a word they take back',
+    SIGNED('I have written a wrong week. On second thoughts Goran had the key. It was hers after all.'),
+    `Goran had the key = Ruth Abara; changed
+    hers after all = Ruth Abara; changed`,
+  ],
+  [
+    'a note of what is new after something was put to somebody',
+    NOTED(
+      'She said that the van was empty. I showed her the slip. She then said that yes, a crate was there.',
+    ),
+    'a crate was there = Ruth Abara; changed',
+  ],
+  [
+    'that nothing was known before, and that nothing comes to mind',
+    SIGNED('First I have heard of any crate. I do not recollect the week. At no time was it moved.'),
+    `First I have heard = Ruth Abara; denies
+    recollect the week = Ruth Abara; does_not_recall
+    At no time = Ruth Abara; denies`,
+  ],
+  [
     'what somebody said in a note once they were pressed',
     NOTED('She said that the van was empty. Pressed, she said that there had been a crate.'),
     'there had been a crate = Ruth Abara; changed',
