@@ -20,6 +20,7 @@ import { readRecord } from './read-record.ts'
 import { findRecorded } from './recorded-messages.ts'
 import { findRepeatedFields } from './repeated-fields.ts'
 import { fromRows } from './row-segments.ts'
+import { findSalutation } from './salutation.ts'
 import { findSections } from './sections.ts'
 import { type Base, fromLine } from './segment-parts.ts'
 import { signedAtEnd } from './signatures.ts'
@@ -286,18 +287,4 @@ function whoAnswers(
     (other ? namer.find(other.value) : null) ??
     namer.inside(question) ?? { ...subject, certain: subject.certain && /\byour?\b/i.test(question) }
   )
-}
-
-const SALUTATION = /^\s*(?:dear|to whom it may)\b(?:[^.!?]|(?<=\b(?:mr|mrs|ms|dr|prof))\.){0,60}$/i
-const LATEST_SALUTATION = 30
-const LETTERHEAD_WIDTH = 90
-
-/** Where a letter greets: above it stand addresses, references and its day. */
-function findSalutation(lines: readonly Line[]): number {
-  const above = lines.slice(0, LATEST_SALUTATION)
-  const at = above.findIndex(({ words }) => SALUTATION.test(words))
-  const isHead = above
-    .slice(0, Math.max(at, 0))
-    .every(({ words }) => words.length < LETTERHEAD_WIDTH && !/\p{Ll}{2}[.!?]\s*$/u.test(words))
-  return at > 0 && isHead ? (lines[at]?.start ?? 0) : 0
 }

@@ -62,8 +62,10 @@ const OF_SELF_WORDS = (self: string): string =>
     `\\b${self} mis(?:stated|wrote|counted|dated|heard|read)\\b`,
   ].join('|')
 const OTHERWISE = `\\b(?:contrary to|other than|different from|differently from|unlike)(?: what| how)? (?:I|we)${HAVE} (?:first |earlier |originally )?${SAID}\\b`
-const OF_ONESELF = new RegExp(`${OF_SELF_WORDS('(?:I|we)')}|${OTHERWISE}`, 'iu')
-const OF_REPORTED = new RegExp(OF_SELF_WORDS(PERSON), 'iu')
+const OF_ONESELF_WORDS = OF_SELF_WORDS('(?:I|we)')
+const OF_REPORTED_WORDS = OF_SELF_WORDS(PERSON)
+const OF_ONESELF = new RegExp(`${OF_ONESELF_WORDS}|${OTHERWISE}`, 'iu')
+const OF_REPORTED = new RegExp(OF_REPORTED_WORDS, 'iu')
 /** "I wish to correct one answer.", "So what I told you about the van.": what follows is the correction. */
 const ANNOUNCES_WORDS = [
   '\\b(?:wish(?:es|ed)?|want(?:s|ed)?|need(?:s|ed)?|would like|ask(?:s|ed)?|ha(?:ve|s|d)|must|[\'’]d like)(?: to)? (?:correct|amend|withdraw|change|put right|take (?:something|one thing|it|that|this|part of it) back)\\b[^.;:]{0,60}[.:]["”]?\\s*$',

@@ -52,7 +52,8 @@ function inYear(spec: DateSpec, { year, anchor }: ChosenYear): Found | null {
   const { month, day, weekday: beside, nth } = spec
   const certainty = anchor === null ? 'stated' : 'computed'
   if (month === undefined) return null
-  if (nth !== undefined) return { ...singleDay(nthOf(spec, monthSpan(year, month), nth), anchor), certainty }
+  if (nth !== undefined)
+    return { ...singleDay(dayInMonth(spec, monthSpan(year, month), nth), anchor), certainty }
   if (day === undefined) return { span: monthSpan(year, month), grain: 'month', certainty, anchor }
   const at = toDay(year, month, day)
   if (at === null) return null
@@ -65,7 +66,9 @@ function findHoliday({ by, ...spec }: DateSpec, tense: Tense, now: Reckoning): F
   const { afterEaster, month = 1, nth } = spec
   const inGivenYear = (year: number): Day | null => {
     if (afterEaster !== undefined) return easterDay(year) + afterEaster
-    return nth === undefined ? toDay(year, month, spec.day ?? 1) : nthOf(spec, monthSpan(year, month), nth)
+    return nth === undefined
+      ? toDay(year, month, spec.day ?? 1)
+      : dayInMonth(spec, monthSpan(year, month), nth)
   }
   if (spec.year !== undefined) {
     const at = inGivenYear(spec.year)
@@ -99,7 +102,7 @@ export function findNth(
   return singleDay(nthOfMonth(monthSpan(first.year, first.month), nth, wanted), goesOn ? 'spoken' : 'written')
 }
 
-const nthOf = (
+const dayInMonth = (
   { isWorkingDay, weekday: wanted }: Omit<DateSpec, 'kind'>,
   month: DaySpan,
   nth: number,

@@ -1,0 +1,15 @@
+import type { Line } from './lines.ts'
+
+const SALUTATION = /^\s*(?:dear|to whom it may)\b(?:[^.!?]|(?<=\b(?:mr|mrs|ms|dr|prof))\.){0,60}$/i
+const LATEST_SALUTATION = 30
+const LETTERHEAD_WIDTH = 90
+
+/** Where a letter greets: above it stand addresses, references and its day. */
+export function findSalutation(lines: readonly Line[]): number {
+  const above = lines.slice(0, LATEST_SALUTATION)
+  const at = above.findIndex(({ words }) => SALUTATION.test(words))
+  const isHead = above
+    .slice(0, Math.max(at, 0))
+    .every(({ words }) => words.length < LETTERHEAD_WIDTH && !/\p{Ll}{2}[.!?]\s*$/u.test(words))
+  return at > 0 && isHead ? (lines[at]?.start ?? 0) : 0
+}
