@@ -19,11 +19,17 @@ const PUT_AWAY = [
 ]
 /** One half of the made cases is put away as well. */
 const MADE_PUT_AWAY = [
+  'case-cable-drums',
   'case-call-centre',
+  'case-chiller-belt',
   'case-council-planning',
   'case-dialysis-chair',
+  'case-home-care-list',
   'case-lab-data',
   'case-pharmacy-controlled',
+  'case-reef-placement',
+  'case-respite-weekend',
+  'case-snow-tender',
   'case-software-licences',
   'case-surgery-fridge',
 ]
