@@ -25,7 +25,7 @@ const NAME_WITH_ROLE = new RegExp(
 )
 /** "Interviewer: Anna Stone", "Speaker 1 = Anna Stone", on a line that says no more. */
 const FIELD_IS_NAME = new RegExp(
-  `(?:^|\\n|;|\\s\\s|\\t)[^\\S\\n]*(?:\\*\\*)?(?<field>\\p{L}[\\p{L}\\d /'’-]{1,38}?)\\s?(?:\\*\\*)?(?:[:=]|\\sis\\s|\\s[–-]\\s|\\t)(?:\\*\\*)?[^\\S\\n]*(?<name>${ANY_NAME})(?=[^\\S\\n]*(?:\\n|$|[,(;–-][^\\n.?!]{0,60}?(?:\\n|$|\\s{2}|\\t|\\.[^\\S\\n]+\\p{Lu}\\p{Ll}+:)|\\s{2,}|\\t))`,
+  `(?:^|\\n|;|\\s\\s|\\t)[^\\S\\n]*(?:\\*\\*)?(?<field>\\p{L}[\\p{L}\\d /'’-]{1,38}?)\\s?(?:\\*\\*)?(?:[:=]|\\sis\\s|\\s[–-]\\s|\\t)(?:\\*\\*)?[^\\S\\n]*(?<name>${ANY_NAME})(?=[^\\S\\n]*(?:\\n|$|[,(;–-][^\\n.?!]{0,60}?(?:\\n|$|\\s{2}|\\t|\\.[^\\S\\n]+\\p{Lu}\\p{Ll}+(?::|\\sby\\s))|\\s{2,}|\\t))`,
   'gu',
 )
 const NUMBER_OF = new RegExp(

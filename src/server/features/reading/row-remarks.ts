@@ -72,11 +72,13 @@ function readCell(
   const remark = REMARK.exec(words)
   const who = remark?.groups?.who
   const speaker = who === undefined ? null : whoIs(who, namer)
-  if (remark && speaker)
+  if (remark && speaker) {
+    const start = cell.start + remark[0].length
     return [
-      { start: cell.start, end: cell.start + remark[0].length, part: 'heading', speaker: null },
-      { start: cell.start + remark[0].length, end: cell.end, part: 'assertion', speaker },
+      { start: cell.start, end: start, part: 'heading', speaker: null },
+      ...splitRemark(text, { start, end: cell.end }, { namer, speaker }),
     ]
+  }
   const told = splitSentences(words).map(({ start, end }) => {
     const sentence = words.slice(start, end)
     return { start: cell.start + start, end: cell.start + end, teller: findSpokenBy(sentence, namer) }
@@ -91,6 +93,35 @@ function readCell(
           reported: true,
         })),
   )
+}
+
+const INNER = new RegExp(`^(?<who>${OFFICE})\\s?:\\s+(?=\\S)`, 'u')
+
+/** "AD: I asked. B. Lund: I gave it back. Cem says it was new.": a remark may hold those of others, and what they are told to have said. */
+function splitRemark(
+  text: string,
+  remark: Span,
+  { namer, speaker }: { readonly namer: Namer; readonly speaker: Speaker },
+): RowPart[] {
+  const parts: RowPart[] = []
+  for (const { start, end } of splitSentences(text.slice(remark.start, remark.end))) {
+    const span = { start: remark.start + start, end: remark.start + end }
+    const words = text.slice(span.start, span.end)
+    const inner = INNER.exec(words)
+    const other = inner?.groups?.who === undefined ? null : whoIs(inner.groups.who, namer)
+    const told = other ? null : findSpokenBy(words, namer)
+    const last = parts.at(-1)
+    if (inner && other)
+      parts.push(
+        { start: span.start, end: span.start + inner[0].length, part: 'heading', speaker: null },
+        { start: span.start + inner[0].length, end: span.end, part: 'assertion', speaker: other },
+      )
+    else if (told) parts.push({ ...span, part: 'assertion', speaker: told, reported: true })
+    else if (last?.part === 'assertion' && last.speaker?.name === speaker.name && !last.reported)
+      parts[parts.length - 1] = { ...last, end: span.end }
+    else parts.push({ ...span, part: 'assertion', speaker })
+  }
+  return parts
 }
 
 /** Who is told to have said something, where the text knows them. */

@@ -205,7 +205,8 @@ function readDocumentOrTurns(source: Source, lines: readonly Line[]): Segment[] 
   const { text, people } = source
   const isKnown = (label: string) => (people.find(label) ?? people.findHandle(label)) !== null
   const days = daysRead(source)
-  const turns = splitSides(lines, days) ?? splitTurns(lines, days, isKnown) ?? splitChatTable(lines, days)
+  const turns =
+    splitSides(lines, days) ?? splitTurns(lines, days, isKnown) ?? splitChatTable(lines, days, isKnown)
   if (turns && !isFilledForm(turns, people)) return fromTurns(source, turns, { lines, level: 0 })
   return readDocument(source, lines).map((segment) =>
     segment.part === 'assertion'

@@ -5,9 +5,13 @@ const TOKEN =
   /"(?<string>(?:[^"\\\n]|\\.)*)"|(?<open>[{[])|(?<close>[}\]])|(?<comma>,)|(?<colon>:)|(?<other>-?\d+(?:\.\d+)?|true|false|null)/gu
 const TEXT_KEYS = /^(?:text|message|body|content|msg|comment|transcript|words|plaintext)$/i
 const SENDER_KEYS =
-  /^(?:user|from|sender|author|by|speaker|created_?by|username|user_?name|(?:sender|from|author|display|user|real)_?name|name|title|handle)$/i
+  /^(?:user|from|sender|author|by|speaker|(?:created|entered|reported|submitted|written|recorded|logged|completed|added|posted|noted|raised|made)_?by|reporter|username|user_?name|(?:sender|from|author|display|user|real)_?name|name|title|handle)$/i
+/** What a record of something holds that somebody tells, where the same object says who. */
+const ACCOUNT_KEYS =
+  /^(?:narrative|description|statement|notes?|remarks?|details|summary|account|explanation|reason|reply|answer|response|what_?happened)$/i
+const WRITER_KEYS = /^(?:[a-z]+_?by|by|author|user|from|reporter|complainant|caller|witness)$/i
 const TIME_KEYS =
-  /^(?:ts|time|date|timestamp(?:_ms)?|sent|(?:sent|created|edited)_?(?:at|date_?time)?|datetime)$/i
+  /^(?:ts|time|on|[a-z]+_on|date|timestamp(?:_ms)?|sent|(?:sent|created|edited)_?(?:at|date_?time)?|datetime)$/i
 /** Objects within a message that hold who sent it or what it says. */
 const HOLDERS = /^(?:user|from|sender|author|body|message|user_profile|profile|created_?by|application)$/i
 const NAME_FIRST = [/^(?:real_?name|display_?name)$/i, /name$/i, SENDER_KEYS]
@@ -41,7 +45,11 @@ export function splitChatJson(text: string): Turn[] | null {
       (one) => one !== undefined,
     )
     const id = object.fields.find(({ key }) => /^id$/i.test(key))
-    const words = object.parts.length > 0 ? undefined : field(TEXT_KEYS)
+    const isWritten = senders.some(({ key }) => WRITER_KEYS.test(key))
+    const words =
+      object.parts.length > 0
+        ? undefined
+        : (field(TEXT_KEYS) ?? (isWritten ? field(ACCOUNT_KEYS) : undefined))
     if (!words && object.parts.length === 0 && id && sender) names.set(id.value, sender.value)
     const spoken = words ? [words] : object.parts
     if (!sender || !spoken.some(({ value }) => value.trim() !== '')) continue

@@ -3,13 +3,15 @@ import type { Line } from './lines.ts'
 import { type DaysRead, momentDay, OWNER, type Turn } from './split-turns.ts'
 
 const DELIMITERS = ['\t', '|', ';', ',', '  '] as const
+/** Between names, the others part a list or a name from its office. */
+const BETWEEN_COLUMNS: ReadonlySet<string> = new Set(['\t', '|'])
 /** In or out, of the telephone from which the table was taken. */
 const DIRECTION_COLUMN = /^(?:dir|direction|type|in\/out|folder)$/i
 const SENT = /^(?:out|outgoing|sent|outbox)$/i
 const WORDS_COLUMN =
   /^(?:message|text|body|content|msg|comment|words|transcript|message text|said|answer|response|reply|question and answer|summary|account|evidence|version|recollection|statement|what (?:was|they|he|she|the witness) (?:said|say|says|saw))$/i
 const NAME_COLUMN =
-  /^(?:from\s?\/\s?to|to\s?\/\s?from|other party|correspondent|with|party name|from|sender|author|user|name|by|speaker|sender name|from name|posted by|who|person|contact|contact name|party|number|witness|interviewee|respondent|participant|employee|staff member)$/i
+  /^(?:from\s?\/\s?to|to\s?\/\s?from|other party|correspondent|with|party name|from|sender|author|user|name|by|speaker|sender name|from name|posted by|who|person|contact|contact name|party|number|witness|interviewee|respondent|participant|employee|staff member|caller|caller name|spoke (?:to|with)|spoken to|who (?:rang|called|spoke|said it)|resident|tenant|customer|client|patient|complainant|informant)$/i
 const QUESTION_COLUMN =
   /^(?:questions?|question asked|question put|asked|q)(?:$|\s?[(:–—-].{0,40}$|\s(?:by|of|from)\s.{2,40}$)/i
 const ANSWER_COLUMN =
@@ -24,7 +26,11 @@ const GAP = /\s{2,}/
 const HEAD_LINES = 40
 
 /** The turns of a table with a column of speakers and one of words, or one of questions and one of answers. */
-export function splitChatTable(lines: readonly Line[], days: DaysRead): Turn[] | null {
+export function splitChatTable(
+  lines: readonly Line[],
+  days: DaysRead,
+  isKnown: (name: string) => boolean,
+): Turn[] | null {
   for (const [at, line] of lines.slice(0, HEAD_LINES).entries()) {
     if (line.words.length > 4_000) continue
     for (const delimiter of DELIMITERS) {
@@ -36,8 +42,16 @@ export function splitChatTable(lines: readonly Line[], days: DaysRead): Turn[] |
       const direction = names.findIndex((name) => DIRECTION_COLUMN.test(name))
       const answered = names.findIndex((name) => ANSWER_COLUMN.test(name))
       const rows = lines.slice(at + 1)
-      const turns =
-        asked >= 0 && answered > asked
+      // "| Ana Diaz | Bo Lund |": each column is what the person at its head says, the first one to the second.
+      const isTalk =
+        BETWEEN_COLUMNS.has(delimiter) &&
+        names.filter((name) => name !== '').length === 2 &&
+        names.slice(0, 2).every(isKnown)
+      const turns = isTalk
+        ? rows.flatMap((row) =>
+            questionRow(row, delimiter, { asked: 0, answered: 1, asker: names[0], answerer: names[1] }),
+          )
+        : asked >= 0 && answered > asked
           ? rows.flatMap((row) =>
               questionRow(row, delimiter, {
                 asked,
@@ -51,7 +65,7 @@ export function splitChatTable(lines: readonly Line[], days: DaysRead): Turn[] |
                 spokenRow(row, delimiter, { by, said, direction, nameHead: names[by] ?? '', days }),
               )
             : []
-      const worded = rows.filter((row) => asked >= 0 || holdsWords(row, delimiter, { by, said }))
+      const worded = rows.filter((row) => isTalk || asked >= 0 || holdsWords(row, delimiter, { by, said }))
       if (turns.length >= MIN_ROWS && worded.length * 2 >= turns.length) return turns
     }
   }

@@ -63,7 +63,34 @@ export function fromTurns(
   })
   const read = fromRest(text, rest, { people, level, noted })
   const heads = level > 0 ? read : readProseAround({ text, about, people }, turns, { rest, read })
-  return cutOverlaps([...segments, ...heads].sort((a, b) => a.start - b.start))
+  const cells = findBeside(text, lines, spans)
+  const taker = cells.length > 0 ? findRoles(findFields(lines), createNamer(text, people)).taker : null
+  const beside = cells.map((cell) => {
+    const speaker = taker && { ...taker, certain: false }
+    return fromLine(cell, speaker ? 'assertion' : 'row', { level, speaker, reading: 'message' })
+  })
+  return cutOverlaps([...segments, ...heads, ...beside].sort((a, b) => a.start - b.start))
+}
+
+const NEXT_CELL = /^["”]?\s*[|;,\t]\s*(?=\P{Z})/u
+
+/** What stands in the cells behind what somebody says: it is of whoever keeps the table. */
+function findBeside(
+  text: string,
+  lines: readonly Line[],
+  spans: readonly Segment[],
+): { readonly start: number; readonly end: number }[] {
+  let next = 0
+  return lines.flatMap((line) => {
+    while ((spans[next]?.start ?? line.end) < line.end) next++
+    const last = spans[next - 1]
+    if (!last || last.end <= line.wordsStart || last.end >= line.end) return []
+    const words = text.slice(last.end, line.end)
+    const lead = NEXT_CELL.exec(words)?.[0].length
+    return lead !== undefined && /\p{L}{2}.*\s.*\p{L}{2}/u.test(words.slice(lead))
+      ? [{ start: last.end + lead, end: line.end }]
+      : []
+  })
 }
 
 /** Where nothing in the text says who answers, the name of the file may. */
