@@ -48,7 +48,7 @@ interface Source {
 function cutSegments(written: string, lines: readonly Line[], source: Source): Segment[] {
   const { text, about } = source
   if (CALENDAR.test(written)) return splitCalendar(lines)
-  const chat = splitChatJson(written)
+  const chat = splitChatJson(written, daysRead(source))
   if (chat) return fromTurns(source, chat, { lines, level: 0 })
   const messages = splitMessages(lines, about.occurredAt)
   if (messages) {

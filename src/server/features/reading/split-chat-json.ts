@@ -1,5 +1,5 @@
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
-import type { Turn } from './split-turns.ts'
+import { type DaysRead, momentDay, type Turn } from './split-turns.ts'
 
 const TOKEN =
   /"(?<string>(?:[^"\\\n]|\\.)*)"|(?<open>[{[])|(?<close>[}\]])|(?<comma>,)|(?<colon>:)|(?<other>-?\d+(?:\.\d+)?|true|false|null)/gu
@@ -32,7 +32,7 @@ interface Level {
 }
 
 /** The messages of a chat that was exported as JSON: one object each with a text, a sender and a moment, also in objects of its own. */
-export function splitChatJson(text: string): Turn[] | null {
+export function splitChatJson(text: string, days: DaysRead): Turn[] | null {
   if (!/^\s*[[{]/.test(text)) return null
   const turns: Turn[] = []
   const names = new Map<string, string>()
@@ -59,7 +59,7 @@ export function splitChatJson(text: string): Turn[] | null {
         labelStart: object.start,
         start,
         end: start + value.length,
-        written: toDayNumber(field(TIME_KEYS)?.value ?? ''),
+        written: toDayNumber(field(TIME_KEYS)?.value ?? '', days),
         kind: 'chat',
       })
   }
@@ -132,7 +132,7 @@ function* objects(text: string): Generator<Level> {
   }
 }
 
-function toDayNumber(when: string): Day | null {
+function toDayNumber(when: string, days: DaysRead): Day | null {
   const day = parseDay(when) ?? parseDay(when.slice(0, 10))
   if (day !== null) return day
   const seconds = /^\d{10}(?:\.\d+)?$/.test(when)
@@ -140,5 +140,5 @@ function toDayNumber(when: string): Day | null {
     : /^\d{13}$/.test(when)
       ? Number(when) / 1000
       : null
-  return seconds === null ? null : Math.floor(seconds / 86_400)
+  return seconds === null ? momentDay(when, days) : Math.floor(seconds / 86_400)
 }

@@ -81,7 +81,7 @@ interface Head {
 
 /** What a paper calls the day on which it was written, in a field of its own. */
 const DATE_FIELD =
-  /^(?:dated?|date(?:\sand\stime)?\s(?:of|for)\s(?:the\s|this\s)?(?:interview|statement|meeting|report|letter|note|call|conversation|record|document|complaint|signature|signing|writing|issue|form)|(?:interview|statement|meeting|report|letter|note|call|complaint)\sdate|date\s(?:\p{L}+\s)?(?:lodged|made|taken|written|signed|submitted|prepared|completed|recorded|reported|sent|typed|issued))$/iu
+  /^(?:dated?|when|date(?:\sand\stime)?\s(?:of|for)\s(?:the\s|this\s)?(?:interview|statement|meeting|report|letter|note|call|conversation|record|document|complaint|signature|signing|writing|issue|form)|(?:interview|statement|meeting|report|letter|note|call|complaint)\sdate|date\s(?:\p{L}+\s)?(?:lodged|made|taken|written|signed|submitted|prepared|completed|recorded|reported|sent|typed|issued))$/iu
 /** The head of a paper is hardly longer; what tells something ends it before. */
 const MAX_FIELD_LINES = 14
 
@@ -99,12 +99,16 @@ function findDateLines(written: readonly Line[]): Head[] {
   return [...fields, ...head.flatMap(({ words }) => findInColumns(words)), ...alone]
 }
 
+/** "**When** Wednesday, 14 May 2025" */
+const BOLD_LABEL = /^\s*\*\*(?<label>[^*:\n]{3,40}?)\s*:?\*\*\s*:?\s+(?<value>\S.*)$/u
 const NUMBER = /^\(?\d{1,2}[.)]\s*/
 /** "Oberrode, 2 March 2026", beside the address of a letter. */
 const PLACE = /^\p{Lu}[\p{L}.’' -]{1,30},\s/u
 
 /** The day that stands in a column of its own: behind what it is called, or at the right of an address. */
 function findInColumns(words: string): Head[] {
+  const { label: bold, value = '' } = BOLD_LABEL.exec(words)?.groups ?? {}
+  if (bold !== undefined && DATE_FIELD.test(bold)) return [{ words: value, headEnd: 0 }]
   const cells = words.trim().split(/\s{2,}|\t/)
   return cells.flatMap((cell, at) => {
     const label = cells[at - 1]?.replace(NUMBER, '')

@@ -141,7 +141,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   },
   {
     cues: ['day'],
-    regex: words(`(?:tomorrow|tmrw?|tmr|tomorow)(?:${SP}${PART_OF_DAY})?`),
+    regex: words(`(?:tomorrow|tmrw?|tmr|tomorow|2mor+ow?|2mrw)(?:${SP}${PART_OF_DAY})?`),
     read: () => ({ kind: 'unit', unit: 'day', by: 1 }),
   },
   {
@@ -164,7 +164,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   {
     cues: ['weekday', 'ordinal'],
     regex: words(
-      `${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?,?${SP}(?:(?:the${SP})?${named('d', DAY)}(?:st|nd|rd|th)|the${SP}${named('o', ORDINAL_WORD)})`,
+      `${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?,?${SP}(?:(?:the${SP})?${named('d', DAY)}(?:st|nd|rd|th)|the${SP}${named('o', ORDINAL_WORD)}(?!${SP}(?!(?:of|at|in|by|and|or|when|while|I|he|she|we|they|you|it|there)\\b)\\p{L}))`,
     ),
     read: (g) => dayOfMonth(toDayNumber(g), g.w),
   },
@@ -201,7 +201,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['w', 'dir'], {
     cues: ['weekday'],
     regex: words(
-      `(?:the${SP})?${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?${SP}(?<dir>last${SP}week|next${SP}week|this${SP}week|week|of${SP}last${SP}week|of${SP}next${SP}week|of${SP}this${SP}week|just${SP}gone|gone|of${SP}(?:that|the${SP}same)${SP}week|of${SP}the${SP}(?:week${SP}(?:after|before|following)(?!${SP}(?:last|next|the|that|this|my|our|his|her)\\b)|(?:following|previous|preceding)${SP}week)|last(?!${SP}(?:month|quarter|year|term|spring|summer|autumn|fall|winter)|${SP}\\p{L}+${SP}(?:of|in))|before${SP}last|after${SP}next|before|after|following(?=[.,;:!?)]))`,
+      `(?:the${SP})?${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?${SP}(?<dir>last${SP}week|next${SP}week|this${SP}week|week|of${SP}last${SP}week|of${SP}next${SP}week|of${SP}this${SP}week|just${SP}gone|gone|of${SP}(?:that|the${SP}same)${SP}week|of${SP}the${SP}(?:week${SP}(?:after|before|following)(?!${SP}(?:last|next|the|that|this|my|our|his|her)\\b)|(?:following|previous|preceding)${SP}week)|last(?!${SP}(?:month|quarter|year|term|spring|summer|autumn|fall|winter)|${SP}\\p{L}+${SP}(?:of|in))|before${SP}last|after${SP}next|(?:before|after)(?!${SP}(?!(?:that|this|and|but|he|she|I|we|they|it|there|the|my|our|his|her|their|a|an)\\b)\\p{L})|following(?=[.,;:!?)]))`,
     ),
     read: (g) => weekdayThen(g.w, g.dir.toLowerCase().replace(/\s+/g, ' ')),
   }),
@@ -255,7 +255,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   {
     cues: ['unit'],
     regex: words(
-      `(?<=\\b(?:at|on|over|during|since|before|after)${SP})the${SP}weekend(?!${SP}(?:of|before|after)\\b)`,
+      `(?<=\\b(?:at|on|over|during|since|before|after|for)${SP})the${SP}weekend(?!${SP}(?:of|before|after)\\b)`,
     ),
     read: () => ({ kind: 'unit', unit: 'weekend', by: 0, either: true }),
   },

@@ -1,4 +1,16 @@
-import { COUNT, LAST, MONTH, named, offset, SP, toDayNumber, toMonth, words, YEAR } from './date-words.ts'
+import {
+  COUNT,
+  fromToday,
+  LAST,
+  MONTH,
+  named,
+  offset,
+  SP,
+  toDayNumber,
+  toMonth,
+  words,
+  YEAR,
+} from './date-words.ts'
 import { naming, type Rule } from './rule.ts'
 
 const MAX_WEEKS = 53
@@ -18,6 +30,12 @@ export const WEEK_RULES: readonly Rule[] = [
     cues: ['day', 'unit'],
     regex: words(`this${SP}day${SP}(?<u>week|fortnight)`),
     read: (g) => ({ kind: 'offset', unit: 'day', count: /^w/i.test(g.u) ? 7 : 14 }),
+  }),
+  // "yesterday week" is eight days ago.
+  naming(['day'], {
+    cues: ['day', 'unit'],
+    regex: words(`(?<day>yesterday|today|tomorrow)${SP}week(?!${SP}(?:is|was|will)\\b)`),
+    read: (g) => fromToday('a', 'week', /^y/i.test(g.day) ? g : { day: g.day }),
   }),
   naming(['k'], {
     cues: ['digit'],

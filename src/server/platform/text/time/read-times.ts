@@ -70,7 +70,9 @@ const lengthOfLead = (words: string, { start, end }: Unresolved): number =>
   /^on\s+/i.exec(words.slice(start, end))?.[0].length ?? 0
 
 const isJustBefore = (words: string, before: Unresolved, { start }: Unresolved): boolean =>
-  /^\s+(?:the\s+)?$/i.test(words.slice(before.end, start))
+  /^\s+(?:the\s+)?(?:(?:the|our|my|his|her|their)\s+(?:\p{L}+\s+){1,3}(?:of|on)\s+(?:the\s+)?)?$/iu.test(
+    words.slice(before.end, start),
+  )
 
 /** "Three days before 3 November", "the day after Christmas": from the day that stands behind it. */
 function countedFrom(
