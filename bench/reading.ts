@@ -19,7 +19,6 @@ const PUT_AWAY = [
 ]
 /** One half of the made cases is put away as well. */
 const MADE_PUT_AWAY = [
-  'case-cable-drums',
   'case-call-centre',
   'case-chiller-belt',
   'case-council-planning',
@@ -28,8 +27,6 @@ const MADE_PUT_AWAY = [
   'case-lab-data',
   'case-pharmacy-controlled',
   'case-reef-placement',
-  'case-respite-weekend',
-  'case-snow-tender',
   'case-software-licences',
   'case-surgery-fridge',
 ]

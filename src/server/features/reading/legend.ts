@@ -18,6 +18,9 @@ const LABEL_IS_NAME = new RegExp(
   `\\b(?<label>\\p{Lu}{1,5}\\d{0,2})\\.?\\s*(?:=|[-–]|\\bis\\b)\\s*(?<name>${ANY_NAME})`,
   'gu',
 )
+/** "L is the left side = Ana", "R is Bo, whose phone it is": single names too, where letters are said to be somebody. */
+const LETTER_IS_NAME =
+  /(?<![\p{L}\d])(?<label>\p{Lu}{1,3})\s(?:is|=|stands for|means)\s(?:[^=.,;\n]{3,50}=\s*)?(?<name>\p{Lu}\p{Ll}+)(?=[,.;)\n]|\swho(?:se)?\s)/gu
 /** "Anna Stone (investigator)", "Anna Stone, investigator", "Anna Stone – HR". */
 const NAME_WITH_ROLE = new RegExp(
   `(?<name>${ANY_NAME})(?:\\s\\(\\p{Lu}{1,5}\\))?\\s?(?:\\((?<inner>[\\p{L}][\\p{L} /&.-]{1,40})\\)|(?:,\\s|\\s[–—-]\\s)(?!(?:Mr|Mrs|Ms|Miss|Dr|Prof|Cllr|Sir|Dame)\\b|\\p{Lu}\\.)(?<after>\\p{L}[\\p{L} /&-]{1,40}?)(?=[\\n;,.(]|$))`,
@@ -50,7 +53,7 @@ export interface Legend {
 export function readLegend(text: string): Legend {
   const head = text.slice(0, HEAD_CHARACTERS)
   const letters = new Map<string, string>()
-  for (const pattern of [NAME_ROLE_LABEL, NAME_WITH_LABEL, LABEL_IS_NAME])
+  for (const pattern of [NAME_ROLE_LABEL, NAME_WITH_LABEL, LABEL_IS_NAME, LETTER_IS_NAME])
     for (const { groups: { label, name } = {} } of head.matchAll(pattern))
       if (label && name && !letters.has(label)) letters.set(label, name)
   const roles = new Map<string, string | null>()

@@ -10,7 +10,7 @@ const HEAD_LINES = 3
 const MIN_WORDS = 6
 const MAX_LINES = 60
 const NAME =
-  "(?:(?:Mr|Mrs|Ms|Miss|Dr)\\.?\\s)?(?:\\p{Lu}\\.\\s)?\\p{Lu}[\\p{L}’'-]*(?:\\s\\p{Lu}[\\p{L}’'-]*){0,2}"
+  "(?:(?:Mr|Mrs|Ms|Miss|Dr)\\.?\\s)?(?:\\p{Lu}\\.\\s)?\\p{Lu}[\\p{L}’'-]*(?:\\s(?!I(?:['’]|\\s))\\p{Lu}[\\p{L}’'-]*){0,2}"
 /** "It's Dana", "this is Mr Roe", "Dana here". */
 const INTRODUCED = new RegExp(
   `(?<!\\p{L})(?:[Ii]t['’]s|[Tt]his is|[Ii]t is|[Mm]y name is|[Ii]t['’]s only)\\s(?<name>${NAME})|(?<!\\p{L})(?<here>${NAME})\\s(?:here|speaking)(?!\\p{L})`,
@@ -32,23 +32,28 @@ export interface Recorded {
 
 /**
  * Messages that somebody left, each typed in quotation marks as a whole: whose they are, the line above says or the
- * speaker does at the beginning.
+ * speaker does at the beginning. `above`: the head of the mail that holds them.
  */
-export function findRecorded(lines: readonly Line[], namer: Namer, days: DaysRead): Recorded[] {
+export function findRecorded(
+  lines: readonly Line[],
+  namer: Namer,
+  days: DaysRead,
+  above: readonly Line[] = [],
+): Recorded[] {
   const written = lines.filter(({ words }) => words.trim() !== '')
   const head = written.slice(0, HEAD_LINES)
-  if (!head.some(({ words }) => RECORDED.test(words))) return []
+  if (![...above, ...head].some(({ words }) => RECORDED.test(words))) return []
   const found: Recorded[] = []
   for (let at = 0; at < written.length; at++) {
     const message = quotedFrom(written, at)
     if (!message) continue
-    const above = written[at - 1]?.words ?? ''
-    const named = whoSent([above, ...(found.length === 0 ? head.map(({ words }) => words) : [])], namer)
+    const lineAbove = written[at - 1]?.words ?? ''
+    const named = whoSent([lineAbove, ...(found.length === 0 ? head.map(({ words }) => words) : [])], namer)
     found.push({
       start: message.start,
       end: message.end,
       speaker: introduced(message.words, namer, named),
-      written: momentDay(above, days),
+      written: momentDay(lineAbove, days),
     })
     at = message.last
   }

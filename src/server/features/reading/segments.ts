@@ -7,6 +7,7 @@ import { createNamer, type Namer } from './names.ts'
 import { findPairedPoints } from './paired-points.ts'
 import { pastedLetters } from './pasted-letters.ts'
 import { findPeople, type People } from './people.ts'
+import { findRecorded } from './recorded-messages.ts'
 import { type Base, cutAt, fromLine, paragraphs } from './segment-parts.ts'
 import { findSignatureBlock } from './signature-block.ts'
 import { CALENDAR, splitCalendar } from './split-calendar.ts'
@@ -62,7 +63,7 @@ function cutSegments(written: string, lines: readonly Line[], source: Source): S
           fromLine(line, 'heading', { level: message.level, written: message.written }),
         )
         const base = { level: message.level, speaker, to: message.to, written: message.written }
-        return [...heads, ...fromBody(mail, message.body, base)]
+        return [...heads, ...fromRecorded(mail, message, base)]
       })
       .sort((a, b) => a.start - b.start)
     return partAround(segments)
@@ -98,6 +99,27 @@ function introducedIn({ body }: Message, people: People): Speaker | null {
   const person = name ? people.find(name) : null
   return person && { ...person, certain: false }
 }
+
+/** A mail that brings messages somebody left on a telephone: each is of whoever left it. */
+function fromRecorded(source: Source, { heads, body }: Message, base: Base): Segment[] {
+  const namer = () => createNamer(source.text, source.people)
+  const recorded = MAY_BE_RECORDED.test(heads.map(({ words }) => words).join('\n'))
+    ? findRecorded(body, namer(), daysRead(source), heads)
+    : []
+  if (recorded.length === 0) return fromBody(source, body, base)
+  const isIn = ({ start }: Line) => recorded.some((one) => one.start <= start && start < one.end)
+  const around = fromBody(
+    source,
+    body.filter((line) => !isIn(line)),
+    base,
+  )
+  const left = recorded.map(({ start, end, speaker, written }) =>
+    fromLine({ start, end }, 'assertion', { ...base, speaker, written: written ?? base.written ?? null }),
+  )
+  return [...around, ...left].sort((a, b) => a.start - b.start)
+}
+
+const MAY_BE_RECORDED = /voice|message|phone/i
 
 /** What a message says: its paragraphs, without greetings, disclaimers and what is signed under it. */
 function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] {

@@ -255,9 +255,14 @@ export const RELATIVE_RULES: readonly Rule[] = [
   {
     cues: ['unit'],
     regex: words(
-      `(?<=\\b(?:at|on|over|during|since|before|after|for)${SP})the${SP}weekend(?!${SP}(?:of|before|after)\\b)`,
+      `(?<=\\b(?:at|on|over|during|since|before|after)${SP})the${SP}weekend(?!${SP}(?:of|before|after)\\b)`,
     ),
     read: () => ({ kind: 'unit', unit: 'weekend', by: 0, either: true }),
+  },
+  {
+    cues: ['unit'],
+    regex: words(`(?<=\\bfor${SP})the${SP}weekend(?!${SP}(?:of|before|after)\\b)`),
+    read: () => ({ kind: 'unit', unit: 'weekend', by: 0 }),
   },
   {
     cues: ['day'],
