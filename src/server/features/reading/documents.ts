@@ -4,6 +4,7 @@ import { askedLines } from './asked-lines.ts'
 import { cutBlocks } from './blocks.ts'
 import { findBookOwner } from './book-owner.ts'
 import { findCaller, isCallLog } from './call-logs.ts'
+import { findColumnWriters } from './column-writers.ts'
 import { findSigns } from './entry-signs.ts'
 import { type Field, findFields, findRoles, type Roles } from './fields.ts'
 import { findHandledComments } from './handled-comments.ts'
@@ -66,7 +67,7 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const longFields = findLongFields(lines)
   const met = findMetHeads(lines, namer)
   const points = findPairedPoints(text, lines)
-  const handled = findHandledComments(lines, namer, people)
+  const handled = [...findHandledComments(lines, namer, people), ...findColumnWriters(lines, namer)]
   const handledAt = new Map(handled.map((one) => [one.start, one]))
   const recorded = findRecorded(lines, namer, { conduct: about.conduct, dayFirst })
   const recordedAt = new Map(recorded.map((one) => [one.start, one]))

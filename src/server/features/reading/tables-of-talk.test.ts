@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { parseDay } from '#server/platform/text/time/calendar.ts'
 import { expectRead } from './read-form.fixture.ts'
 import { readText } from './read-text.ts'
 
@@ -131,6 +132,27 @@ R: i know`,
       `did you see the pump = Mina Castellan
       it was dry = Rosalind Holt`,
       { parties: PARTIES },
+    )
+  })
+})
+
+describe('a log in columns set with blanks', () => {
+  it('gives what stands behind the initials in the column of writers to them', () => {
+    expectRead(
+      `UNIT 7   DAILY LOG
+Initials: RH = R Holt, IP = I Pugh
+
+DATE       HOURS    OP  REMARKS
+Nov 11/24   881.4   --  holiday, parked
+Nov 12      882.0   RH  Told IP the lamp is out. He never came.
+  "           "     IP  I was there at noon Ros.
+Nov 13      883.1   RH  I parked her yesterday at three.
+Nov 14      884.0   IP  Lamp is in.`,
+      `He never came = Rosalind Holt
+      I was there at noon Ros = Idris Pugh
+      I parked her yesterday at three = Rosalind Holt; asserts; 2024-11-12
+      Lamp is in = Idris Pugh`,
+      { parties: PARTIES, conduct: { from: parseDay('2024-11-01')!, to: parseDay('2024-12-31')! } },
     )
   })
 })
