@@ -102,9 +102,8 @@ function introducedIn({ body }: Message, people: People): Speaker | null {
 
 /** A mail that brings messages somebody left on a telephone: each is of whoever left it. */
 function fromRecorded(source: Source, { heads, body }: Message, base: Base): Segment[] {
-  const namer = () => createNamer(source.text, source.people)
   const recorded = MAY_BE_RECORDED.test(heads.map(({ words }) => words).join('\n'))
-    ? findRecorded(body, namer(), daysRead(source), heads)
+    ? findRecorded(body, createNamer(source.text, source.people), daysRead(source), heads)
     : []
   if (recorded.length === 0) return fromBody(source, body, base)
   const isIn = ({ start }: Line) => recorded.some((one) => one.start <= start && start < one.end)

@@ -99,10 +99,10 @@ function findDateLines(written: readonly Line[]): Head[] {
   return [...fields, ...head.flatMap(({ words }) => findInColumns(words)), ...alone]
 }
 
-/** "**When** Wednesday, 14 May 2025" */
+/** "**When** Tuesday, 20 May 2025" */
 const BOLD_LABEL = /^\s*\*\*(?<label>[^*:\n]{3,40}?)\s*:?\*\*\s*:?\s+(?<value>\S.*)$/u
 const NUMBER = /^\(?\d{1,2}[.)]\s*/
-/** "Oberrode, 2 March 2026", beside the address of a letter. */
+/** "Lowfield, 20 May 2025", beside the address of a letter. */
 const PLACE = /^\p{Lu}[\p{L}.’' -]{1,30},\s/u
 
 /** The day that stands in a column of its own: behind what it is called, or at the right of an address. */

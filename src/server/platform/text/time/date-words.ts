@@ -30,10 +30,11 @@ export const WEEKDAY =
   '(?:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?)'
 export const FULL_WEEKDAY = '(?:sun|mon|tues|wednes|thurs|fri|satur)day'
 export const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
-export const ORDINAL_WORD = `(?:${Object.keys(ORDINALS).join('|')}|twenty[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|thirtieth|thirty[- ]first)`
-/** "On the first" may open a list; later ones hardly do. */
-export const LATE_ORDINAL =
-  '(?:fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|twenty[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|thirtieth|thirty[- ]first)'
+const FROM_21 =
+  'twenty[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|thirtieth|thirty[- ]first'
+export const ORDINAL_WORD = `(?:${Object.keys(ORDINALS).join('|')}|${FROM_21})`
+/** From the fourth on: "on the first" may open a list, and later ones hardly do. */
+export const LATE_ORDINAL = `(?:${Object.keys(ORDINALS).slice(3).join('|')}|${FROM_21})`
 export const YEAR = '(?:1[0-9]\\d\\d|20\\d\\d)'
 export const SHORT_YEAR = "(?:['’]\\d{2})"
 export const COUNT = `(?:\\d{1,3}|an?|(?:${Object.keys(TENS).join('|')})[- ](?:one|two|three|four|five|six|seven|eight|nine)|${[...Object.keys(NUMBERS), ...Object.keys(TENS)].join('|')}|a couple of|couple of|(?:a )?few|several|some)`
@@ -181,9 +182,29 @@ export function weekdaysAgo(count: string, day: string): Spec | null {
     : { kind: 'weekday', weekday: toWeekday(day), direction: 'before', weeks: 1 - number }
 }
 
+/** "second" is 2, "last" is LAST. */
+export const toNth = (word: string): number | null => (/^last$/i.test(word) ? LAST : toDayNumber({ o: word }))
+
+/** "the second Tuesday in June", with what else is said of the day. */
+export function nthInMonth(
+  { n, m, w, y }: Groups<'n' | 'm'>,
+  also: { readonly isWorkingDay?: true } = {},
+): Spec | null {
+  const nth = toNth(n)
+  if (nth === null) return null
+  return {
+    kind: 'date',
+    month: toMonth(m),
+    nth,
+    ...also,
+    ...(w ? { weekday: toWeekday(w) } : {}),
+    ...(y ? { year: Number(y) } : {}),
+  }
+}
+
 /** "the last Friday of the month", "the first day of next month" */
 export function nthOfMonth(nth: string, which: string, weekday: string | undefined): Spec | null {
-  const number = /^last$/i.test(nth) ? LAST : toDayNumber({ o: nth })
+  const number = toNth(nth)
   if (number === null) return null
   return {
     kind: 'nth',

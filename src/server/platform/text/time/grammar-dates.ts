@@ -7,9 +7,9 @@ import {
   fullYear,
   GAP,
   isCapital,
-  LAST,
   MONTH,
   named,
+  nthInMonth,
   nthOfMonth,
   ORDINAL_WORD,
   SEASON,
@@ -93,17 +93,7 @@ export const DATE_RULES: readonly Rule[] = [
     regex: words(
       `(?:the${SP})?(?<n>first|second|third|fourth|last)${SP}(?:${named('w', FULL_WEEKDAY)}|day)${SP}(?:of|in)${SP}${named('m', MONTH)}(?:,?${SP}${named('y', YEAR)})?`,
     ),
-    read: (g) => {
-      const nth = /^last$/i.test(g.n) ? LAST : toDayNumber({ o: g.n })
-      if (nth === null) return null
-      return {
-        kind: 'date',
-        month: toMonth(g.m),
-        nth,
-        ...(g.w ? { weekday: toWeekday(g.w) } : {}),
-        ...(g.y ? { year: Number(g.y) } : {}),
-      }
-    },
+    read: (g) => nthInMonth(g),
   }),
   naming(['m'], {
     cues: ['month', 'year'],

@@ -1,16 +1,4 @@
-import {
-  COUNT,
-  fromToday,
-  LAST,
-  MONTH,
-  named,
-  offset,
-  SP,
-  toDayNumber,
-  toMonth,
-  words,
-  YEAR,
-} from './date-words.ts'
+import { COUNT, fromToday, MONTH, named, nthInMonth, offset, SP, words, YEAR } from './date-words.ts'
 import { naming, type Rule } from './rule.ts'
 
 const MAX_WEEKS = 53
@@ -54,16 +42,6 @@ export const WEEK_RULES: readonly Rule[] = [
     regex: words(
       `(?:the${SP})?(?<n>first|second|third|last)${SP}(?:working|business)${SP}day${SP}(?:of|in)${SP}${named('m', MONTH)}(?:,?${SP}${named('y', YEAR)})?`,
     ),
-    read: (g) => {
-      const nth = /^last$/i.test(g.n) ? LAST : toDayNumber({ o: g.n })
-      if (nth === null) return null
-      return {
-        kind: 'date',
-        month: toMonth(g.m),
-        nth,
-        isWorkingDay: true,
-        ...(g.y ? { year: Number(g.y) } : {}),
-      }
-    },
+    read: (g) => nthInMonth(g, { isWorkingDay: true }),
   }),
 ]

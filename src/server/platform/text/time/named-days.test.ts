@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseDay } from './calendar.ts'
-import { readTimes, type TimeContext } from './read-times.ts'
-
-const day = (iso: string) => parseDay(iso)!
-const values = (text: string, context: TimeContext) =>
-  readTimes(text, context).map(({ from, to }) => (from === to ? from : `${from}/${to}`))
-/** Written on a Wednesday. */
-const MESSAGE: TimeContext = { reading: 'message', written: day('2026-03-11') }
-const ACCOUNT: TimeContext = {
-  reading: 'account',
-  written: day('2026-05-06'),
-  conduct: { from: day('2026-03-01'), to: day('2026-03-31') },
-}
+import { ACCOUNT, day, MESSAGE, values } from './read-times.fixture.ts'
+import type { TimeContext } from './read-times.ts'
 
 describe('days that are told by a name or a number', () => {
   it.each([
@@ -23,7 +12,7 @@ describe('days that are told by a name or a number', () => {
     ['It was quiet last Boxing Day.', ['2025-12-26']],
     ['The depot closes on Memorial Day.', ['2026-05-25']],
     ['The yard was shut on Labour Day.', []],
-    ['She came on GOOD FRI in 2025.', ['2026-04-03', '2025']],
+    ['The yard is shut on GOOD FRI.', ['2026-04-03']],
     ['He was there on Remembrance Day.', ['2025-11-11']],
     ['In calendar week 4 it arrived.', ['2026-01-19/2026-01-25']],
     ['KW 2/2025 was busy.', ['2025-01-06/2025-01-12']],

@@ -1,18 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addBusinessDays, addMonths, formatDay, parseDay, toDay, weekday } from './calendar.ts'
+import { addBusinessDays, addMonths, formatDay, toDay, weekday } from './calendar.ts'
+import { ACCOUNT, day, MESSAGE, values } from './read-times.fixture.ts'
 import { dayComesFirst, readTimes, type TimeContext } from './read-times.ts'
 
-const day = (iso: string) => parseDay(iso)!
-const values = (text: string, context: TimeContext) =>
-  readTimes(text, context).map(({ from, to }) => (from === to ? from : `${from}/${to}`))
-/** Written on a Wednesday. */
-const MESSAGE: TimeContext = { reading: 'message', written: day('2026-03-11') }
-const ACCOUNT: TimeContext = {
-  reading: 'account',
-  written: day('2026-05-06'),
-  conduct: { from: day('2026-03-01'), to: day('2026-03-31') },
-}
 const STORY: TimeContext = { reading: 'narrative', written: null }
 
 describe('times in a message', () => {
