@@ -6,7 +6,6 @@ import { DayField } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { toOptions } from '../../ui/options.ts'
-import { toProblem } from '../../ui/problem.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { CASE_STATUSES, CASE_TYPES } from './case-words.ts'
 import type { DetailsField } from './details-draft.ts'
@@ -18,8 +17,7 @@ import { useDetails } from './use-details.ts'
 export function EditCaseDialog({ found, onClose }: { found: Investigation; onClose: () => void }) {
   const details = useDetails(found, onClose)
   const members = useMembers()
-  const { draft, undecided } = details
-  const problem = details.error ? toProblem(details.error) : null
+  const { draft, undecided, problem } = details
   const fieldProps = (name: DetailsField) => ({
     value: draft[name],
     onChange: (event: { currentTarget: { value: string } }) => details.put(name, event.currentTarget.value),
@@ -57,7 +55,7 @@ export function EditCaseDialog({ found, onClose }: { found: Investigation; onClo
         ref={form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!reason && !details.isSaving) void details.save()
+          if (!reason) void details.save()
         }}
       >
         <Stack gap="sm">

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import { PARTY_ROLES } from './case-words.ts'
 import { areSameParties, mergeParties } from './merge-parties.ts'
 import { OfferedPeople } from './offered-people.tsx'
@@ -34,28 +35,37 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
   const parties = rows
     .map(({ name, role, aliases, email }) => ({ name: name.trim(), role, aliases, email }))
     .filter(({ name }) => name !== '')
+  const saving = useAttempt()
   const send = async (from: Investigation): Promise<void> => {
     try {
       await change.mutateAsync({ parties, expected_updated_at: from.updated_at })
-      onClose()
     } catch (error) {
-      if (hasCode(error, 'CONFLICT')) await takeOver(from)
+      if (hasCode(error, 'CONFLICT') && (await takeOver(from))) return
+      throw error
     }
+    onClose()
   }
-  /** Goes on where only something else of the case was changed; else adds theirs, to be looked at before it is saved. */
-  const takeOver = async (from: Investigation): Promise<void> => {
+  /**
+   * Goes on where only something else of the case was changed, and says that it did; else adds theirs, to be looked at
+   * before it is saved.
+   */
+  const takeOver = async (from: Investigation): Promise<boolean> => {
     const { data: now } = await refetch()
-    if (!now || now.updated_at === from.updated_at) return
+    if (!now || now.updated_at === from.updated_at) return false
     setBase(now)
-    if (areSameParties(from.parties, now.parties)) return await send(now)
+    if (areSameParties(from.parties, now.parties)) {
+      await send(now)
+      return true
+    }
     setRows(withKeys(mergeParties(from.parties, parties, now.parties)))
+    return false
   }
   return (
     <Dialog onClose={onClose} title="Edit parties" size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void send(base)
+          void saving.run(() => send(base))
         }}
       >
         <Stack gap="sm">
@@ -98,18 +108,18 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
             </ActionButton>
           </Group>
           <OfferedPeople caseId={found.id} taken={rows.map(({ name }) => name)} onAdd={add} />
-          {change.error ? (
+          {saving.problem ? (
             <ErrorState
-              error={change.error}
+              error={saving.problem}
               kept={
-                hasCode(change.error, 'CONFLICT')
+                hasCode(saving.problem, 'CONFLICT')
                   ? 'Whoever they added stands in your list now: look it over and save again.'
                   : 'Your text is still here.'
               }
               compact
             />
           ) : null}
-          <DialogActions confirm="Save" busy={change.isPending} onCancel={onClose} />
+          <DialogActions confirm="Save" busy={saving.busy} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>
