@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilEnded } from '../support/app.ts'
+import { callUntilTaken, untilEnded } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { HOSTILE_WORDS, hostileAnalyst } from '../support/hostile-analyst.ts'
 import { verdict } from '../support/web-analysis.ts'
@@ -20,7 +20,7 @@ describe.skipIf(!chromium)('a hostile analysis in the browser', () => {
     const { page, client, problems } = await web.signedIn('owner')
     const incidents = watch(page, web.url)
     const post = async <T = { id: string }>(path: string, body: object) =>
-      (await client.call<T>('POST', path, body)).body
+      (await callUntilTaken<T>(client, 'POST', path, body)).body
     const { id: caseId } = await post('/api/investigations', { title: HOSTILE_WORDS[1] })
     for (const words of HOSTILE_WORDS)
       await post(`/api/investigations/${caseId}/evidence`, {

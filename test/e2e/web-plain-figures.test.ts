@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_PROMPTS } from '#server/features/prompts/defaults/default-prompts.ts'
-import { givenInvestigation, untilEnded } from '../support/app.ts'
+import { callUntilTaken, givenInvestigation, untilEnded } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { POINTER } from '../support/hands.ts'
 import { createWebApp, type WebApp } from '../support/web-app.ts'
@@ -18,11 +18,16 @@ describe.skipIf(!chromium)('what a page says of things that were not measured', 
   it('is how much background material is used, and no duration, before an analysis', async () => {
     const { page, client, problems } = await web.signedIn('member', 'ready')
     const { id } = await givenInvestigation(client, ['Maria Lindt signed on Friday.'])
-    const policy = await client.call<{ id: string }>('POST', `/api/investigations/${id}/evidence`, {
-      title: 'Policy',
-      source_type: 'background_doc',
-      content: 'Two people sign.',
-    })
+    const policy = await callUntilTaken<{ id: string }>(
+      client,
+      'POST',
+      `/api/investigations/${id}/evidence`,
+      {
+        title: 'Policy',
+        source_type: 'background_doc',
+        content: 'Two people sign.',
+      },
+    )
     await client.call('PATCH', `/api/evidence/${policy.body.id}`, { include_in_ai: false })
     await page.goto(`/cases/${id}/analyses`)
     const line = page.getByRole('status', { name: 'Readiness of the evidence' })

@@ -155,6 +155,25 @@ export async function untilEnded(client: TestClient, id: string, withinMs = 150_
   }
 }
 
+const BUSY = 503
+const AGAIN_MS = 500
+const MAX_TRIES = 60
+
+/**
+ * What is answered once it is taken: on a busy machine a service asks to try again shortly, as where the evidence that
+ * was added before is still being read.
+ */
+export async function callUntilTaken<T>(
+  client: TestClient,
+  ...asked: Parameters<TestClient['call']>
+): Promise<Answer<T>> {
+  for (let tries = 1; ; tries++) {
+    const answer = await client.call<T>(...asked)
+    if (answer.status !== BUSY || tries === MAX_TRIES) return answer
+    await sleep(AGAIN_MS)
+  }
+}
+
 /** An investigation with evidence of the given texts. */
 export async function givenInvestigation(
   client: TestClient,
@@ -165,11 +184,9 @@ export async function givenInvestigation(
   })
   const evidenceIds: string[] = []
   for (const [index, content] of texts.entries()) {
-    const added = await client.call<{ id: string }>('POST', `/api/investigations/${body.id}/evidence`, {
-      title: `Item ${index + 1}`,
-      content,
-    })
-    evidenceIds.push(added.body.id)
+    const url = `/api/investigations/${body.id}/evidence`
+    const item = { title: `Item ${index + 1}`, content }
+    evidenceIds.push((await callUntilTaken<{ id: string }>(client, 'POST', url, item)).body.id)
   }
   return { id: body.id, evidenceIds }
 }

@@ -1,4 +1,4 @@
-import type { TestClient } from './app.ts'
+import { callUntilTaken, type TestClient } from './app.ts'
 import { ITEMS, LINDT, RAO, TASKER } from './arranged-words.ts'
 
 /** The case whose items the scripted analyst arranges; returns its id. */
@@ -13,6 +13,7 @@ export async function givenArrangedCase(client: TestClient): Promise<string> {
       { name: LINDT, role: 'witness' },
     ],
   })
-  for (const item of ITEMS) await client.call('POST', `/api/investigations/${body.id}/evidence`, item)
+  const url = `/api/investigations/${body.id}/evidence`
+  for (const item of ITEMS) await callUntilTaken(client, 'POST', url, item)
   return body.id
 }

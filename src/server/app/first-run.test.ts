@@ -123,6 +123,14 @@ describe('a first start that was interrupted', () => {
     await expectFinishedOnce()
   })
 
+  it('by a lock that somebody else held for too long goes on by itself', async () => {
+    await given(async () => {
+      throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+    })
+    await ensureSample(app.context)
+    expect(await made()).toEqual(WHOLE)
+  })
+
   it('is not finished once somebody has deleted the case', async () => {
     await given(fullDisk)
     await expect(ensureSample(app.context)).rejects.toThrow('ENOSPC')

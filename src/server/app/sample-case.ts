@@ -12,7 +12,7 @@ import {
 import { lockUnfinishedSample, saveUnfinishedSample } from '#server/features/organizations/index.ts'
 import type { SampleParts } from '#server/platform/db/schema/organizations.ts'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { AppError, databaseErrorCode } from '#server/platform/errors.ts'
 import { SOURCE_TYPES } from '#shared/analysis-types.ts'
 import { newInvestigation } from '#shared/contracts/investigations.ts'
 import type { AppContext } from './context.ts'
@@ -84,6 +84,22 @@ async function beginSampleCase(
   return parts
 }
 
+/**
+ * Files that were added before are being read meanwhile, under the same lock: on a busy machine for longer than the
+ * database lets anybody wait who is served.
+ */
+const LOCK_NOT_AVAILABLE = '55P03'
+const MAX_TRIES = 30
+
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === MAX_TRIES || databaseErrorCode(error) !== LOCK_NOT_AVAILABLE) throw error
+    }
+}
+
 interface SampleFile {
   readonly item: SampleCase['items'][number]
   readonly parts: SampleParts
@@ -97,7 +113,7 @@ async function addSampleFile(
   { item, parts, id }: SampleFile,
 ): Promise<void> {
   if (!id) return
-  const adding = features.evidence.addFile(scope, parts.investigationId, {
+  const file = {
     id,
     fileName: item.file,
     mimeType: null,
@@ -105,7 +121,8 @@ async function addSampleFile(
     sourceType: item.source_type,
     title: item.title ?? null,
     questionIds: item.questions.flatMap((index) => parts.questionIds[index] ?? []),
-  })
+  }
+  const adding = patiently(() => features.evidence.addFile(scope, parts.investigationId, file))
   await adding.catch((error: unknown) => {
     // An earlier start has added it, or another process does so now.
     if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error
