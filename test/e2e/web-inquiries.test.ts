@@ -1,12 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenInvestigation, type TestClient } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
+import { KEYBOARD, reach, untilFocused } from '../support/hands.ts'
 import { createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
+/** More than the time in which something can be undone. */
+const TIME_TO_UNDO_MS = 20_000
 
 interface Inquiries {
   readonly items: readonly { readonly id: string; readonly text: string; readonly evidence_ids: string[] }[]
@@ -39,11 +43,14 @@ describe.skipIf(!chromium)('what a case asks, in the browser', () => {
     const { page, client, id } = await givenQuestion('rewording')
     await page.goto(`/cases/${id}/questions`)
     await page.getByRole('button', { name: 'Edit the words: Who signed?' }).click()
+    await untilFocused(page.getByRole('textbox', { name: 'Words of the question' }))
     await page.keyboard.press('Backspace')
     await page.keyboard.type(' it?')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Edit the words: Who signed it?' }).waitFor()
-    expect((await read(client, id)).map(({ text }) => text)).toEqual(['Who signed it?'])
+    await expect
+      .poll(async () => (await read(client, id)).map(({ text }) => text))
+      .toEqual(['Who signed it?'])
   })
 
   it('the first question is asked on the overview, which says once that there is none', async () => {
@@ -90,8 +97,39 @@ describe.skipIf(!chromium)('what a case asks, in the browser', () => {
         .waitFor()
   })
 
+  it('what is written while a question, a list of them or an allegation is being added is not lost', async () => {
+    const { page, client, id } = await givenQuestion('writing-on')
+    /** Adds the words, writes on before the service has answered, and waits for what is left then. */
+    const writesOn = async (url: string, field: Locator, words: string) => {
+      const written = Promise.withResolvers<void>()
+      await page.route(url, async (route) => {
+        if (route.request().method() === 'POST') await written.promise
+        await route.continue()
+      })
+      await field.fill(words)
+      const asked = page.waitForRequest((request) => request.method() === 'POST')
+      await field.press('Enter')
+      await asked
+      await page.keyboard.type(' And who knew?')
+      written.resolve()
+      await expect.poll(() => field.inputValue()).toBe('And who knew?')
+      await page.unroute(url)
+    }
+    await page.goto(`/cases/${id}/questions`)
+    const question = page.getByRole('textbox', { name: 'Add a question' })
+    await writesOn('**/api/investigations/*/questions', question, 'Who paid it?')
+    await writesOn('**/api/investigations/*/questions', question, 'When?\nWhere?')
+    const texts = ['Who signed?', 'Who paid it?', 'When?', 'Where?']
+    expect((await read(client, id)).map(({ text }) => text)).toEqual(texts)
+    await page.goto(`/cases/${id}/allegations`)
+    const allegation = page.getByRole('textbox', { name: 'Add an allegation' })
+    await writesOn('**/api/investigations/*/allegations', allegation, 'He signed.')
+    await page.getByText('He signed.', { exact: true }).waitFor()
+  })
+
   it('a question that is removed comes back with its links by Undo, and is gone with the notice otherwise', async () => {
     const { page, client, id } = await givenQuestion('undoing')
+    await page.clock.install()
     await page.goto(`/cases/${id}/questions`)
     const remove = page.getByRole('button', { name: 'Remove: Who signed?' })
     const notice = page
@@ -99,13 +137,18 @@ describe.skipIf(!chromium)('what a case asks, in the browser', () => {
       .filter({ hasText: 'Removed “Who signed?” and its links to 1 item.' })
     await remove.click()
     await remove.waitFor({ state: 'detached' })
-    await notice.getByRole('button', { name: 'Undo' }).click()
+    // Not from under the focus.
+    const undo = notice.getByRole('button', { name: 'Undo' })
+    await reach(undo)
+    await page.clock.fastForward(TIME_TO_UNDO_MS)
+    await KEYBOARD.press(undo)
     await remove.waitFor()
     // It fades out.
     await notice.waitFor({ state: 'detached' })
     expect((await read(client, id))[0]!.evidence_ids).toHaveLength(1)
     await remove.click()
     await notice.waitFor()
+    await page.clock.fastForward(TIME_TO_UNDO_MS)
     await notice.waitFor({ state: 'detached' })
     await expect.poll(async () => (await read(client, id)).length).toBe(0)
     expect(await remove.count()).toBe(0)

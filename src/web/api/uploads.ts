@@ -198,7 +198,11 @@ function rest(id: number): void {
   const wait = RETRY_MS[Math.min(work.stalls++, RETRY_MS.length - 1)] ?? 0
   work.restsUntil = Date.now() + wait
   set(id, { state: 'waiting', held: 'stalled' })
-  setTimeout(pump, wait)
+  setTimeout(() => {
+    // A timer may end a moment before its time by the clock.
+    work.restsUntil = 0
+    pump()
+  }, wait)
   pump()
 }
 

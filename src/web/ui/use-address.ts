@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 
 type Parts = Readonly<Record<string, string | null | undefined>>
 
@@ -6,9 +6,11 @@ type Parts = Readonly<Record<string, string | null | undefined>>
 export function useAddress(): [Readonly<Record<string, string>>, (change: Parts) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
-  const parts = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
+  const router = useRouter()
+  const parts = readParts(search)
   const change = (changed: Parts) => {
-    const next = new URLSearchParams(parts)
+    // What was changed a moment ago may stand in the address before the page is drawn with it: it is kept.
+    const next = new URLSearchParams(readParts(router.latestLocation.search))
     for (const [name, value] of Object.entries(changed)) {
       if (value) next.set(name, value)
       else next.delete(name)
@@ -18,3 +20,6 @@ export function useAddress(): [Readonly<Record<string, string>>, (change: Parts)
   }
   return [parts, change]
 }
+
+const readParts = (search: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))

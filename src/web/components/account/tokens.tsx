@@ -14,6 +14,7 @@ import { toProblem } from '../../ui/problem.ts'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { wordsAfter } from '../../ui/words-after.ts'
 import classes from '../admin/admin.module.css'
 import { ShownOnce } from '../admin/shown-once.tsx'
 
@@ -67,7 +68,7 @@ function MakeToken({ onMade }: { onMade: (token: IssuedToken) => void }) {
       { name: name.trim(), days: Number(days) },
       {
         onSuccess: (token) => {
-          setName('')
+          setName((now) => wordsAfter(now, name))
           onMade(token)
         },
       },

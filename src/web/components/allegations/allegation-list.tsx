@@ -1,9 +1,11 @@
 import { Text, Textarea } from '@mantine/core'
+import { useRef } from 'react'
 import { useAllegationChanges, useAllegations } from '../../api/allegations.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
+import { wordsAfter } from '../../ui/words-after.ts'
 import { ENTER_ADDS, FIELD_THEN_HINT, submitOnEnter } from '../inquiries/submit-on-enter.ts'
 import { AllegationCard } from './allegation-card.tsx'
 import classes from './allegations.module.css'
@@ -42,13 +44,18 @@ function NewAllegation({ caseId }: { caseId: string }) {
   const [text, setText] = useKeptState(`draft.allegation.${caseId}`, '')
   const { add } = useAllegationChanges(caseId)
   const role = useRoleReason('member')
+  const latest = useRef(text)
+  latest.current = text
   return (
     <form
       className={classes.add}
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() && !role && !add.isPending)
-          add.mutate({ text: text.trim() }, { onSuccess: () => setText(null) })
+          add.mutate(
+            { text: text.trim() },
+            { onSuccess: () => setText(wordsAfter(latest.current, text) || null) },
+          )
       }}
     >
       <Textarea

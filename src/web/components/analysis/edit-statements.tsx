@@ -6,6 +6,7 @@ import { useEdit } from '../../api/analyses.ts'
 import { hasCode } from '../../api/problem.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import { useKeptState } from '../../ui/use-kept-state.ts'
 import { type Draft, isChanged, isOvertaken, toDraft, toPatch } from './draft-wording.ts'
 import { OvertakenWording } from './overtaken-wording.tsx'
@@ -33,6 +34,7 @@ interface EditStatementsProps {
 export function EditStatements({ analysis, reading, caseId, refetch, onClose }: EditStatementsProps) {
   const [drafts, setDrafts] = useKeptState<Drafts>(`draft.wording.${analysis.id}`, NONE)
   const edit = useEdit(caseId, analysis.id)
+  const saving = useAttempt()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-overtaken]')?.focus(), [])
   const put = (id: string, draft: Draft | null) => {
@@ -51,7 +53,7 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
       })
     } catch (error) {
       if (hasCode(error, 'CONFLICT')) await lookAgain()
-      return
+      throw error
     }
     setDrafts(null)
     notifications.show({ message: 'Saved. The original is kept and your words are marked with your name.' })
@@ -72,7 +74,7 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
       ref={form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!missingFor(changed)) void save()
+        if (!missingFor(changed)) void saving.run(save)
       }}
     >
       <Stack gap="sm">
@@ -114,7 +116,9 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
             </div>
           )
         })}
-        {edit.error ? <ErrorState error={edit.error} kept="Your text is still here." compact /> : null}
+        {saving.problem ? (
+          <ErrorState error={saving.problem} kept="Your text is still here." compact />
+        ) : null}
         <Group justify="flex-end" gap="xs">
           <Button
             variant="default"
@@ -125,7 +129,7 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
           >
             Discard changes
           </Button>
-          <ActionButton type="submit" loading={edit.isPending} disabledReason={missingFor(changed)}>
+          <ActionButton type="submit" loading={saving.busy} disabledReason={missingFor(changed)}>
             Save
           </ActionButton>
         </Group>

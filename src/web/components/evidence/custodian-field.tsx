@@ -24,7 +24,10 @@ export function CustodianField({ item, caseId }: { item: Evidence; caseId: strin
       onSubmit={(event) => {
         event.preventDefault()
         if (reason) return
-        change.mutate({ id: item.id, custodian: value.trim() || null }, { onSuccess: () => setTyped(null) })
+        change.mutate(
+          { id: item.id, custodian: value.trim() || null },
+          { onSuccess: () => setTyped((now) => (now === typed ? null : now)) },
+        )
       }}
     >
       <Group align="flex-end" gap="xs" mt="md">

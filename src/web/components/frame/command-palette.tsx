@@ -33,12 +33,14 @@ export function CommandPalette(props: PaletteProps) {
 }
 
 function Choice({ typed, onType, onClose }: PaletteProps) {
-  const [at, setAt] = useState(0)
+  // By what it is and not by its place: what is found later may come before it. None: the first.
+  const [chosen, choose] = useState<string | null>(null)
   const { entries, note } = useEntries(typed)
   const navigate = useNavigate()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const active = Math.min(at, entries.length - 1)
+  const at = entries.findIndex((entry) => toKey(entry) === chosen)
+  const active = at < 0 ? Math.min(0, entries.length - 1) : at
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
@@ -51,8 +53,10 @@ function Choice({ typed, onType, onClose }: PaletteProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
-    if (step !== undefined) setAt((active + step + entries.length) % Math.max(entries.length, 1))
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(entries[active])
+    if (step !== undefined) {
+      const next = entries[(active + step + entries.length) % Math.max(entries.length, 1)]
+      choose(next ? toKey(next) : null)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(entries[active])
     else return
     event.preventDefault()
   }
@@ -71,7 +75,7 @@ function Choice({ typed, onType, onClose }: PaletteProps) {
         value={typed}
         onChange={(event) => {
           onType(event.currentTarget.value)
-          setAt(0)
+          choose(null)
         }}
         onKeyDown={onKeyDown}
         maxLength={200}
@@ -89,14 +93,14 @@ function Choice({ typed, onType, onClose }: PaletteProps) {
         {entries.map((entry, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
           <div
-            key={`${'to' in entry ? entry.to : ''} ${entry.note} ${entry.title}`}
+            key={toKey(entry)}
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
             className={classes.entry}
             onClick={() => go(entry)}
-            onPointerMove={() => setAt(index)}
+            onPointerMove={() => choose(toKey(entry))}
           >
             <span className={`${classes.title} words`}>{entry.title}</span>
             <span className={classes.note}>{entry.note}</span>
@@ -114,3 +118,6 @@ function Choice({ typed, onType, onClose }: PaletteProps) {
     </>
   )
 }
+
+const toKey = (entry: Entry | Action): string =>
+  `${'to' in entry ? entry.to : ''} ${entry.note} ${entry.title}`

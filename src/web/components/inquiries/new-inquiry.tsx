@@ -7,6 +7,7 @@ import { plural } from '../../ui/plural.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
 import { useWish } from '../../ui/use-wish.ts'
+import { wordsAfter } from '../../ui/words-after.ts'
 import { splitQuestions } from './split-questions.ts'
 import { ENTER_ADDS, FIELD_THEN_HINT, submitOnEnter } from './submit-on-enter.ts'
 
@@ -20,11 +21,16 @@ export function NewInquiry({ caseId, kind }: { caseId: string; kind: InquiryKind
   const field = useRef<HTMLTextAreaElement>(null)
   useWish('add', kind, () => field.current?.focus())
   const texts = kind === 'question' ? splitQuestions(text) : [text.trim()].filter(Boolean)
+  const latest = useRef(text)
+  latest.current = text
   const save = async () => {
+    let sent = text
     for (const [index, one] of texts.entries()) {
       await add.mutateAsync({ text: one })
       // What is not added yet stays in the field.
-      setText(texts.slice(index + 1).join('\n') || null)
+      const left = texts.slice(index + 1).join('\n')
+      setText(wordsAfter(latest.current, sent, left) || null)
+      sent = left
     }
   }
   return (

@@ -7,6 +7,7 @@ import { useSignedIn } from '#web/api/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { toProblem } from '#web/ui/problem.ts'
 import { ErrorState } from '#web/ui/states.tsx'
+import { wordsAfter } from '#web/ui/words-after.ts'
 import { ROLE_NAMES } from '../../account/role-words.ts'
 
 export const refusalToInvite = (role: Role, mine: Role): string | null =>
@@ -25,7 +26,7 @@ export function InviteForm({ onIssued }: { onIssued: (invitation: IssuedInvitati
       { email: email.trim(), role },
       {
         onSuccess: (issued) => {
-          setEmail('')
+          setEmail((now) => wordsAfter(now, email))
           onIssued(issued)
         },
       },
