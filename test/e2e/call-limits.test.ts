@@ -89,9 +89,9 @@ describe.each(CONTRACT)('limits of model calls %s', (_where, open, there) => {
 
   it.skipIf(!there)('keep a place for as long as it is held', async () => {
     const limits = await open()
-    const pool = { name: named(), size: 1, leaseMs: 800 }
+    const pool = { name: named(), size: 1, leaseMs: 2_400 }
     const lease = await limits.lease(pool)
-    await sleep(1_600)
+    await sleep(3_600)
     expect(await limits.lease(pool)).toBeNull()
     await lease!.release()
     expect(await limits.held(pool)).toBe(0)

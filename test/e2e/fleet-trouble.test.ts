@@ -176,19 +176,25 @@ describe.skipIf(serverUrl === null || !redis || !bucket || !disk)(
         await owner.close()
       }
     }
+    /** A trouble lasts until it was seen: on a busy machine a look at it may come late. */
+    const untilAnswered = (status: string) =>
+      expect.poll(() => answered[phase]?.[status] ?? 0).toBeGreaterThan(0)
     const killWorker = async (round: number) => {
       const place = round % workers.length
       await workers[place]!.kill()
       workers[place] = await fleet.start('worker')
+      await untilAnswered('POST evidence 201')
     }
     const fillDisk = async () => {
       disk!.fill()
       await sleep(TROUBLE_MS)
+      await untilAnswered('GET ready 503')
       disk!.makeRoom()
     }
     const silenceDatabase = async () => {
       proxy.silence()
       await sleep(TROUBLE_MS)
+      await untilAnswered('GET ready 503')
       proxy.resume()
     }
     const TROUBLES = {
@@ -220,16 +226,14 @@ describe.skipIf(serverUrl === null || !redis || !bucket || !disk)(
         }
         round++
       } while (Date.now() - began < LASTS_MS)
+      const { evidence, files, analyses } = acknowledged
+      await expect.poll(() => evidence.length > 10 && files.length > 5 && analyses.length > 0).toBe(true)
       over = true
       await Promise.all(load)
-      const { evidence, files, analyses } = acknowledged
       process.stderr.write(
         `fleet in trouble: ${round} rounds in ${Math.round((Date.now() - began) / 1_000)} s, ${evidence.length} items, ${files.length} files and ${analyses.length} analyses acknowledged\n${JSON.stringify(answered, null, 1)}\n`,
       )
 
-      expect(evidence.length).toBeGreaterThan(10)
-      expect(files.length).toBeGreaterThan(5)
-      expect(analyses.length).toBeGreaterThan(0)
       const items = [...evidence, ...files]
       expect(await count('select count(*) as n from evidence_items where id = any ($1::uuid[])', items)).toBe(
         items.length,

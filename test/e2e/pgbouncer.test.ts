@@ -203,7 +203,7 @@ describe.skipIf(!bouncer)('behind pgbouncer in transaction mode', () => {
       await expect.poll(() => running(14)).toBe(1)
       await proxy.stop()
       await asked
-      await expect.poll(() => running(14), { timeout: 5_000 }).toBe(0)
+      await expect.poll(() => running(14), { timeout: 10_000 }).toBe(0)
       await proxy.start()
     })
   })

@@ -12,7 +12,6 @@ import { seededRandom } from '../support/random.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
-const EVALUATION_MS = 120_000
 
 describe.skipIf(!chromium)('the administration in the browser', () => {
   const random = seededRandom()
@@ -59,7 +58,7 @@ describe.skipIf(!chromium)('the administration in the browser', () => {
 
     const evaluation = page.getByRole('region', { name: 'Evaluation' })
     await hands.press(evaluation.getByRole('button', { name: 'Evaluate' }))
-    await evaluation.getByText('Flagged', { exact: true }).waitFor({ timeout: EVALUATION_MS })
+    await evaluation.getByText('Flagged', { exact: true }).waitFor()
     await evaluation.getByRole('rowheader', { name: 'Faithfulness' }).waitFor()
     await hands.press(evaluation.getByRole('button', { name: /Case by case/ }))
     await evaluation.getByRole('table', { name: 'Case by case' }).waitFor()
@@ -172,7 +171,8 @@ describe.skipIf(!chromium)('the administration in the browser', () => {
     await page.getByRole('button', { name: 'Use this provider' }).click()
     await page.getByText(/set ANTHROPIC_API_KEY/).waitFor()
     // The refusal is an answer of 422, which Chromium writes into its console.
-    expect(problems.splice(0)).toEqual([expect.stringContaining('422')])
+    await expect.poll(() => problems).toEqual([expect.stringContaining('422')])
+    problems.length = 0
     const name = page.getByRole('textbox', { name: 'Name of the organization' })
     await name.fill('Harbour Trust')
     await page.getByRole('button', { name: 'Save name' }).click()
@@ -200,7 +200,7 @@ describe.skipIf(!chromium)('the administration in the browser', () => {
     await expect.poll(() => page.getByRole('row', { name: /Changed a role/ }).count()).toBe(0)
     await page.getByRole('combobox', { name: 'Result' }).selectOption({ label: 'Refused or failed' })
     await page.getByText('No matching rows').waitFor()
-    expect(new URL(page.url()).searchParams.get('success')).toBe('false')
+    await expect.poll(() => new URL(page.url()).searchParams.get('success')).toBe('false')
     expect(problems).toEqual([])
   })
 
@@ -262,7 +262,7 @@ describe.skipIf(!chromium)('the administration in the browser', () => {
     await expect.poll(() => rightEdge('Proof of destruction')).toBeLessThanOrEqual(390)
     // The row is longer than the screen.
     await expect.poll(() => rightEdge('Prompts')).toBeLessThan(0)
-    expect(await rightEdge('Proof of destruction')).toBeLessThanOrEqual(390)
+    await expect.poll(() => rightEdge('Proof of destruction')).toBeLessThanOrEqual(390)
     expect(await axeViolations(page)).toEqual([])
   })
 })
@@ -288,6 +288,8 @@ async function pasted(
   await hands.write(page.getByRole('textbox', { name: 'Proof' }), text)
   await hands.press(page.getByRole('button', { name: 'Verify' }))
   await page.getByText(verdict).waitFor()
-  const refusals = await page.getByRole('alert').getByText('Verification failed').count()
-  expect([text.slice(0, 60), refusals]).toEqual([text.slice(0, 60), verdict instanceof RegExp ? 1 : 0])
+  const refusals = page.getByRole('alert').getByText('Verification failed')
+  await expect
+    .poll(() => refusals.count(), { message: text.slice(0, 60) })
+    .toBe(verdict instanceof RegExp ? 1 : 0)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untilEnded } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
-import { giveFiles, KEYBOARD, NARROW_HANDS, reach } from '../support/hands.ts'
+import { giveFiles, KEYBOARD, NARROW_HANDS, pressAnyway, reach } from '../support/hands.ts'
 import { look } from '../support/judging.ts'
 import {
   endSessions,
@@ -123,12 +123,12 @@ describe.skipIf(!chromium)('an analysis in the browser', () => {
     await page.goto(path)
     for (const name of ['Agree', 'Disagree', 'Unsure', 'Regenerate'])
       await expectReason(page, name, 'Your role is Viewer: you can read but not change anything.')
-    for (const name of ['Agree', 'Regenerate']) await KEYBOARD.press(verdict(page, name))
+    for (const name of ['Agree', 'Regenerate']) await pressAnyway(verdict(page, name))
     await verdict(page, 'Agree').click({ force: true })
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await KEYBOARD.press(page.getByRole('link', { name: /^Analyses/ }))
     const generate = page.getByRole('button', { name: 'Generate' })
-    await KEYBOARD.press(generate)
+    await pressAnyway(generate)
     await expect.poll(() => generate.getAttribute('aria-disabled')).toBe('true')
     expect(new URL(page.url()).pathname).toBe(`/cases/${caseId}/analyses`)
     const asked = await client.call('POST', `/api/analysis/${analysis.id}/feedback`, { action: 'agree' })

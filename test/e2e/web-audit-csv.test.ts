@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { KEYBOARD } from '../support/hands.ts'
@@ -28,13 +29,7 @@ describe.skipIf(!chromium)('the audit trail in the browser', () => {
     // On a phone a row says when and what within the screen, and opens to the rest.
     const row = page.getByRole('row', { name: /Opened a case/ }).first()
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect
-      .poll(async () => {
-        const cells = await row.getByRole('cell').filter({ visible: true }).all()
-        const boxes = await Promise.all(cells.map((cell) => cell.boundingBox()))
-        return [boxes.length, Math.max(...boxes.map((box) => box!.x + box!.width)) <= 390]
-      })
-      .toEqual([2, true])
+    await expect.poll(() => cellsWithin(row, 390)).toEqual([2, true])
     await page.setViewportSize({ width: 1280, height: 900 })
     await KEYBOARD.press(page.getByRole('row', { name: `Opened a case ${former}` }))
     const dialog = page.getByRole('dialog', { name: 'Opened a case' })
@@ -63,13 +58,10 @@ describe.skipIf(!chromium)('the audit trail in the browser', () => {
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => rows.count()).toBe(PRINTED_ROWS + 1)
     await page.getByText('Opened a case, of anyone', { exact: true }).waitFor()
-    expect(await page.getByRole('combobox').filter({ visible: true }).count()).toBe(0)
-    expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('combobox').filter({ visible: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button').filter({ visible: true }).count()).toBe(0)
     await page.setViewportSize({ width: 660, height: 900 })
-    const cells = await rows.nth(1).getByRole('cell').filter({ visible: true }).all()
-    const boxes = await Promise.all(cells.map((cell) => cell.boundingBox()))
-    expect(boxes.length).toBe(6)
-    expect(Math.max(...boxes.map((box) => box!.x + box!.width))).toBeLessThanOrEqual(660)
+    await expect.poll(() => cellsWithin(rows.nth(1), 660)).toEqual([6, true])
     await page.emulateMedia({ media: 'screen' })
     expect(problems).toEqual([])
   })
@@ -86,3 +78,10 @@ describe.skipIf(!chromium)('the audit trail in the browser', () => {
     expect(problems).toEqual([])
   })
 })
+
+/** How many cells of a row are shown, and whether none of them ends beyond this width. */
+async function cellsWithin(row: Locator, width: number): Promise<[count: number, within: boolean]> {
+  const cells = await row.getByRole('cell').filter({ visible: true }).all()
+  const boxes = await Promise.all(cells.map((cell) => cell.boundingBox()))
+  return [boxes.length, Math.max(...boxes.map((box) => box!.x + box!.width)) <= width]
+}

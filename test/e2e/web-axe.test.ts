@@ -13,7 +13,7 @@ const SETTLE_MS = 150
 /** A window of 1280 by 900 at 200 %. */
 const ZOOMED = { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }
 
-describe.skipIf(!chromium)('axe-core has nothing to object to', { timeout: 600_000 }, () => {
+describe.skipIf(!chromium)('axe-core has nothing to object to', () => {
   let web: WebApp
   let sample: SampleCase
   beforeAll(async () => {

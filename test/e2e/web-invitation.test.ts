@@ -88,6 +88,6 @@ describe.skipIf(!chromium)('an invitation in the browser', () => {
     await page
       .getByRole('button', { name: /^Send again/, description: 'Only an owner can invite an owner.' })
       .waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   })
 })

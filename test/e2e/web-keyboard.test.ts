@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchAnswer } from '#shared/contracts/search.ts'
 import { givenInvestigation } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
-import { KEYBOARD, reach } from '../support/hands.ts'
+import { focusedName, KEYBOARD, reach, untilFocused } from '../support/hands.ts'
 import { givenAnalysis, LETTERS } from '../support/web-analysis.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
@@ -37,10 +36,10 @@ describe.skipIf(!chromium)('the keys', () => {
     await KEYBOARD.press(page.getByRole('button', { name: /^Findings \(/ }))
     await page.keyboard.press('j')
     // It goes on from the statement of the answer that was passed last.
-    expect(await focused(page)).toMatch(/^Statement \d+$/)
+    await expect.poll(() => focusedName(page)).toMatch(/^Statement \d+$/)
     for (const _ of analysis.content!.sections.flatMap(({ statements }) => statements))
       await page.keyboard.press('k')
-    expect(await focused(page)).toBe('Statement 1')
+    await expect.poll(() => focusedName(page)).toBe('Statement 1')
     await page.keyboard.press('Enter')
     const evidence = page.getByRole('complementary', { name: 'Evidence' })
     await evidence.getByText(/^Citation 1 of/).waitFor()
@@ -66,10 +65,12 @@ describe.skipIf(!chromium)('the keys', () => {
     }
     await page.keyboard.press('Escape')
     await evidence.waitFor({ state: 'detached' })
+    await expect.poll(() => focusedName(page)).toBe('Statement 1')
     await page.keyboard.press('Enter')
     await KEYBOARD.press(page.getByRole('button', { name: 'Close the evidence' }))
     await evidence.waitFor({ state: 'detached' })
-    expect(await focused(page), 'the eye returns to the sentence').toBe('Statement 1')
+    // The eye returns to the sentence.
+    await expect.poll(() => focusedName(page)).toBe('Statement 1')
 
     await page.keyboard.press('?')
     const map = page.getByRole('dialog', { name: 'Keyboard shortcuts on this page' })
@@ -96,11 +97,11 @@ describe.skipIf(!chromium)('the keys', () => {
 
     const openPalette = async () => {
       await page.keyboard.press('Control+k')
-      await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+      await untilFocused(field)
     }
     await openPalette()
     await page.keyboard.type('nobody')
-    await palette.getByRole('option', { name: /^Item 3/ }).waitFor()
+    await palette.getByRole('option', { name: /^Item 3/, selected: true }).waitFor()
     await page.keyboard.press('Enter')
     const evidence = page.getByRole('complementary', { name: 'Evidence' })
     // An item that was found by its words shows them.
@@ -109,22 +110,22 @@ describe.skipIf(!chromium)('the keys', () => {
     await openPalette()
     await page.keyboard.type('Item 2')
     const item = palette.getByRole('option', { name: /^Item 2/ })
-    await item.waitFor()
     await expect.poll(() => item.getAttribute('aria-selected')).toBe('true')
-    expect(await field.getAttribute('aria-activedescendant')).toBe(await item.getAttribute('id'))
+    const named = await item.getAttribute('id')
+    await expect.poll(() => field.getAttribute('aria-activedescendant')).toBe(named)
     expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Enter')
     await evidence.getByRole('heading', { name: 'Item 2' }).waitFor()
 
     await openPalette()
     await page.keyboard.type('second instalment, and')
-    await palette.getByRole('option', { name: /Question$/ }).waitFor()
+    await palette.getByRole('option', { name: /Question$/, selected: true }).waitFor()
     // What has an answer is opened where that is read.
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === path)
     await openPalette()
     await page.keyboard.type('report')
-    await palette.getByRole('option', { name: /^Report/ }).waitFor()
+    await palette.getByRole('option', { name: /report/i, selected: true }).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === `/cases/${caseId}/report`)
     await page.getByRole('heading', { name: 'Report', exact: true }).waitFor()
@@ -146,24 +147,42 @@ describe.skipIf(!chromium)('the keys', () => {
     })
     const search = async () =>
       (await client.call<SearchAnswer>('GET', '/api/search?q=winch')).body.items.map(({ title }) => title)
-    await expect.poll(search, { timeout: 60_000 }).toEqual(['Delivery note'])
+    await expect.poll(search).toEqual(['Delivery note'])
     await page.goto(`/cases/${here}`)
     await page.getByRole('heading', { name: 'Parties' }).waitFor()
     const palette = page.getByRole('dialog', { name: 'Go to' })
-    const field = palette.getByRole('combobox', { name: 'Go to' })
     await page.keyboard.press('Control+k')
-    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+    await untilFocused(palette.getByRole('combobox', { name: 'Go to' }))
     await page.keyboard.type('winch')
     const option = palette.getByRole('option', { name: /^Delivery note/ })
     await option.getByText('Evidence E-001 in Harbour tender').waitFor()
     await option.getByText('The winch was weighed on the quay and found short.').waitFor()
-    expect(await option.locator('mark').allTextContents()).toEqual(['winch'])
+    await expect.poll(() => option.locator('mark').allTextContents()).toEqual(['winch'])
     expect(await axeViolations(page)).toEqual([])
+    await expect.poll(() => option.getAttribute('aria-selected')).toBe('true')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === `/cases/${other.body.id}/evidence`)
     const evidence = page.getByRole('complementary', { name: 'Evidence' })
     await evidence.locator('mark').filter({ hasText: 'winch' }).waitFor()
     expect(problems).toEqual([])
+  })
+
+  it('stay with what was chosen when more is found that comes before it', async () => {
+    const { page, client } = await web.signedIn('member', 'choosing')
+    const { id } = await givenInvestigation(client, ['The report of the lift was filed in May.'])
+    const chosen = Promise.withResolvers<void>()
+    await page.route(/\/evidence\?.*q=report/, (route) => chosen.promise.then(() => route.continue()))
+    await page.goto(`/cases/${id}`)
+    await page.getByRole('heading', { name: 'Parties' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await untilFocused(page.getByRole('combobox', { name: 'Go to' }))
+    await page.keyboard.type('report')
+    await page.keyboard.press('ArrowDown')
+    const option = page.getByRole('option', { name: /^Report/, selected: true })
+    await option.waitFor()
+    chosen.resolve()
+    await page.getByRole('option', { name: /^Item 1/ }).waitFor()
+    await option.waitFor()
   })
 
   it('find in the field what was typed before its code had come, and do what can be done from here', async () => {
@@ -182,11 +201,13 @@ describe.skipIf(!chromium)('the keys', () => {
     await page.keyboard.press('Backspace')
     const field = palette.getByRole('combobox', { name: 'Go to' })
     await expect.poll(() => field.inputValue()).toBe('ask a que')
-    await act('Ask a question').waitFor()
+    await act('Ask a question')
+      .and(palette.getByRole('option', { selected: true }))
+      .waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === `/cases/${id}/questions`)
     const question = page.getByRole('textbox', { name: 'Add a question' })
-    await expect.poll(() => question.evaluate((one) => one === document.activeElement)).toBe(true)
+    await untilFocused(question)
     const choose = async (name: string) => {
       await page.keyboard.press('Control+k')
       await act(name).click()
@@ -210,7 +231,8 @@ describe.skipIf(!chromium)('the keys', () => {
     await viewer.page.keyboard.press('Control+k')
     const offered = viewer.page.getByRole('option', { name: / Action$/ })
     await expect.poll(() => offered.count()).toBe(3)
-    expect((await offered.allTextContents()).join()).toMatch(/Open the report.*Switch to dark.*Sign out/)
+    const words = async () => (await offered.allTextContents()).join()
+    await expect.poll(words).toMatch(/Open the report.*Switch to dark.*Sign out/)
   })
 
   it('stay where somebody types while more of the page comes over a slow line', async () => {
@@ -231,7 +253,7 @@ describe.skipIf(!chromium)('the keys', () => {
     await page.keyboard.press('Escape')
     await field.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
-    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+    await untilFocused(field)
     await page.keyboard.type('report')
     expect(await field.inputValue()).toBe('report')
     expect(problems).toEqual([])
@@ -266,18 +288,13 @@ describe.skipIf(!chromium)('the keys', () => {
     await page.keyboard.press('j')
     await isOpen('Item 3')
     await page.keyboard.press('k')
+    await isOpen('Item 2')
     await page.keyboard.press('k')
     await isOpen('Item 1')
     await page.keyboard.press('Escape')
     await evidence.waitFor({ state: 'detached' })
-    expect(await focused(page), 'the eye returns to the row').toContain('Item 1')
+    // The eye returns to the row.
+    await expect.poll(() => focusedName(page)).toContain('Item 1')
     expect(problems).toEqual([])
   })
 })
-
-/** The name of what has the focus. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement!
-    return (element.getAttribute('aria-label') ?? element.textContent).trim()
-  })

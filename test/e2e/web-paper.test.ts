@@ -13,7 +13,7 @@ const headsOf = (page: Page): Promise<string[]> =>
     document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)),
   )
 
-describe.skipIf(!chromium)('on paper', { timeout: 240_000 }, () => {
+describe.skipIf(!chromium)('on paper', () => {
   let web: WebApp
   let member: WebPage
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.skipIf(!chromium)('on paper', { timeout: 240_000 }, () => {
       statements.flatMap((statement) => statement.citations),
     )
     expect(citations.length).toBeGreaterThan(1)
-    expect(await part('Quotes').getByRole('listitem').count()).toBe(citations.length)
+    await expect.poll(() => part('Quotes').getByRole('listitem').count()).toBe(citations.length)
     for (const { quote } of citations) expect(await part('Quotes').innerText()).toContain(quote)
     const cited = await part('Evidence cited').innerText()
     for (const { evidence_id } of citations) {
@@ -66,9 +66,8 @@ describe.skipIf(!chromium)('on paper', { timeout: 240_000 }, () => {
     await expect.poll(async () => (await headsOf(page)).at(-1)).toContain('Draft')
     await page.goto(`/cases/${caseId}/evidence`)
     await page.getByRole('table', { name: 'Evidence' }).waitFor()
-    const heads = await headsOf(page)
-    expect(heads.at(-1)).toContain('Confidential')
-    expect(heads.join()).not.toContain('Draft')
+    await expect.poll(async () => (await headsOf(page)).at(-1)).toContain('Confidential')
+    await expect.poll(async () => (await headsOf(page)).join()).not.toContain('Draft')
     expect(problems).toEqual([])
   })
 
@@ -82,9 +81,9 @@ describe.skipIf(!chromium)('on paper', { timeout: 240_000 }, () => {
     await cases.waitFor()
     await page.emulateMedia({ media: 'print' })
     await page.getByText('All cases', { exact: true }).first().waitFor()
-    expect(await cases.isVisible()).toBe(false)
-    expect(await bar.isVisible()).toBe(false)
-    expect((await headsOf(page)).join('\n')).toContain('Metrics, All cases')
+    await cases.waitFor({ state: 'hidden' })
+    await bar.waitFor({ state: 'hidden' })
+    await expect.poll(async () => (await headsOf(page)).join('\n')).toContain('Metrics, All cases')
     await page.emulateMedia({ media: 'screen' })
     expect(problems).toEqual([])
   })

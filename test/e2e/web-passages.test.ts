@@ -23,7 +23,6 @@ describe.skipIf(!chromium)('evidence that a person puts on an allegation in the 
         async () =>
           (await client.call<{ items: object[] }>('GET', `/api/investigations/${caseId}/passages?q=gantry`))
             .body.items.length,
-        { timeout: 20_000 },
       )
       .toBe(1)
 
@@ -42,7 +41,7 @@ describe.skipIf(!chromium)('evidence that a person puts on an allegation in the 
       const found = page.getByRole('region', { name: 'Passages to choose from' })
       await hands.write(found.getByRole('textbox', { name: 'Words in the evidence' }), 'gantry brother')
       await found.getByRole('link', { name: 'E-001 Item 1, line 2' }).waitFor()
-      expect(await found.locator('mark').allInnerTexts()).toEqual(['gantry', 'brother'])
+      await expect.poll(() => found.locator('mark').allInnerTexts()).toEqual(['gantry', 'brother'])
       expect(await axeViolations(page)).toEqual([])
       await hands.press(found.getByRole('button', { name: 'Choose words of E-001 Item 1, line 2' }))
       const dialog = page.getByRole('dialog', { name: 'Put a passage on Allegation 1' })
@@ -51,6 +50,8 @@ describe.skipIf(!chromium)('evidence that a person puts on an allegation in the 
         .getByRole('button', { name: 'Put on the allegation', description: 'Say where it stands.' })
         .waitFor()
       const field = dialog.getByRole('textbox', { name: 'Words' })
+      // A dialog that opens takes the focus itself, after it is seen.
+      await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
       await field.focus()
       await page.keyboard.press('ControlOrMeta+Home')
       for (let at = 0; at < TEXT.indexOf(WORDS); at++) await page.keyboard.press('ArrowRight')

@@ -63,12 +63,12 @@ describe.skipIf(!chromium)('people in the browser', () => {
     await page.getByRole('button', { name: 'Not a person: Priya Raman' }).click()
     const nobodies = page.getByRole('region', { name: 'Not people' })
     await nobodies.getByText('Priya Raman').waitFor()
-    expect(await page.getByRole('link', { name: 'Priya Raman', exact: true }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Priya Raman', exact: true }).waitFor({ state: 'detached' })
     expect(await axeViolations(page)).toEqual([])
     await page.reload()
     await nobodies.getByRole('button', { name: 'A person: Priya Raman' }).click()
     await page.getByRole('link', { name: 'Priya Raman', exact: true }).waitFor()
-    expect(await nobodies.count()).toBe(0)
+    await nobodies.waitFor({ state: 'detached' })
 
     // From a person to the words, and from these to the place where they stand.
     await page.getByRole('link', { name: 'Dana Okafor', exact: true }).click()

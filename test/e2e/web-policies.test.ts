@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Evidence } from '#shared/contracts/evidence.ts'
-import { givenInvestigation, type TestClient } from '../support/app.ts'
+import { callUntilTaken, givenInvestigation, type TestClient } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { focusedName, KEYBOARD } from '../support/hands.ts'
 import { generateSummary } from '../support/judging.ts'
@@ -12,7 +12,7 @@ const chromium = await enterBrowser()
 const RULE = 'Orders above £1,000 need two signatures.'
 const DATED = 'In force from 1 January 2025'
 
-describe.skipIf(!chromium)('the days in which a policy applies', { timeout: 120_000 }, () => {
+describe.skipIf(!chromium)('the days in which a policy applies', () => {
   let web: WebApp
   beforeAll(async () => {
     web = await createWebApp(chromium!, { overrides: { analyst: createRepeatingAnalyst() } })
@@ -28,7 +28,7 @@ describe.skipIf(!chromium)('the days in which a policy applies', { timeout: 120_
     })
     const add = async (title: string, content: string) =>
       (
-        await client.call<Evidence>('POST', `/api/investigations/${id}/evidence`, {
+        await callUntilTaken<Evidence>(client, 'POST', `/api/investigations/${id}/evidence`, {
           title,
           content,
           source_type: 'background_doc',
@@ -62,8 +62,9 @@ describe.skipIf(!chromium)('the days in which a policy applies', { timeout: 120_
 
     const days = await openDays(page, id, policy.id)
     await days.getByRole('status').getByText(`“${DATED}”`).waitFor()
-    expect(await days.getByRole('textbox', { name: 'In force from' }).inputValue()).toBe('1 Jan 2025')
-    expect(await days.getByLabel('Version', { exact: true }).inputValue()).toBe('2')
+    const from = days.getByRole('textbox', { name: 'In force from' })
+    await expect.poll(() => from.inputValue()).toBe('1 Jan 2025')
+    await expect.poll(() => days.getByLabel('Version', { exact: true }).inputValue()).toBe('2')
     expect(await axeViolations(page)).toEqual([])
     const replaced = days.getByRole('combobox', { name: 'Former version' })
     await replaced.selectOption({ value: former.id })
@@ -72,7 +73,7 @@ describe.skipIf(!chromium)('the days in which a policy applies', { timeout: 120_
       .getByRole('status')
       .getByText(/Confirmed by .+ on /)
       .waitFor()
-    expect(await focusedName(page)).toBe('Save the days')
+    await expect.poll(() => focusedName(page)).toBe('Save the days')
     const { body } = await client.call<Evidence>('GET', `/api/evidence/${policy.id}`)
     expect(body).toMatchObject({
       effective_from: '2025-01-01',
@@ -98,7 +99,7 @@ describe.skipIf(!chromium)('the days in which a policy applies', { timeout: 120_
     await days.getByText('The last day cannot come before the first.').first().waitFor()
     expect(await days.getByRole('textbox', { name: 'In force from' }).inputValue()).toBe('1 Feb 2024')
     // Chromium writes the refusal, an answer of 422, into its console.
-    expect(problems).toEqual([expect.stringContaining('422')])
+    await expect.poll(() => problems).toEqual([expect.stringContaining('422')])
 
     const viewer = await web.signedIn('viewer')
     const shown = await openDays(viewer.page, id, former.id)

@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenInvestigation } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
@@ -8,6 +9,7 @@ const STEP_MS = 6_000
 /** Where nothing is to be asked, nobody has to answer. */
 const QUIET_STEP_MS = 30_000
 const MOST = 100
+const POLLED = /\/(quality-status|analyses)$/
 
 describe.skipIf(!chromium)('waiting for an analysis in the browser', () => {
   let web: WebApp
@@ -27,15 +29,23 @@ describe.skipIf(!chromium)('waiting for an analysis in the browser', () => {
     })
     await signedIn.page.clock.install()
     const asked: string[] = []
-    signedIn.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    /** Lets this long pass in the page, in steps between which the service can answer. */
+    const unanswered = new Set<Request>()
+    signedIn.page.on('request', (request) => {
+      const path = new URL(request.url()).pathname
+      asked.push(path)
+      if (POLLED.test(path)) unanswered.add(request)
+    })
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      signedIn.page.on(end as 'requestfinished', (request) => unanswered.delete(request))
+    /** Lets this long pass in the page, in steps between which the service answers. */
     const pass = async (minutes: number, stepMs = STEP_MS) => {
       for (let passed = 0; passed < minutes * 60_000; passed += stepMs) {
         await signedIn.page.clock.runFor(stepMs)
         await signedIn.page.evaluate(() => fetch('/api/auth/session').then(({ status }) => status))
+        await expect.poll(() => unanswered.size, { interval: 10 }).toBe(0)
       }
     }
-    const polls = () => asked.filter((path) => /\/(quality-status|analyses)$/.test(path)).length
+    const polls = () => asked.filter((path) => POLLED.test(path)).length
     return { ...signedIn, path: `/cases/${id}/analyses`, analysisId: body.id, asked, pass, polls }
   }
 

@@ -16,7 +16,7 @@ const TYPES = [
   ['risk', 'risk-register'],
 ] as const
 
-describe.skipIf(!chromium)('an arranged analysis on paper and on a phone', { timeout: 240_000 }, () => {
+describe.skipIf(!chromium)('an arranged analysis on paper and on a phone', () => {
   let web: WebApp
   let owner: WebPage
   let caseId: string
@@ -40,13 +40,15 @@ describe.skipIf(!chromium)('an arranged analysis on paper and on a phone', { tim
     const last = page.getByRole('grid').getByRole('columnheader').last()
     await last.waitFor()
     // Whoever speaks to the most facts stands first; a dash is enough for the eye, and is explained above.
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Fact', TASKER, RAO, LINDT])
+    await expect
+      .poll(() => page.getByRole('columnheader').allInnerTexts())
+      .toEqual(['Fact', TASKER, RAO, LINDT])
     await page.getByText('does not mention it').waitFor()
-    expect(await page.getByRole('button', { name: /to the (left|right)/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /to the (left|right)/ }).count()).toBe(0)
     await page.setViewportSize({ width: 390, height: 844 })
     const more = page.getByRole('button', { name: /more (person|people) to the right/ })
     await more.waitFor()
-    expect((await last.boundingBox())!.x).toBeGreaterThan(300)
+    await expect.poll(async () => (await last.boundingBox())!.x).toBeGreaterThan(300)
     // It is gone at the end, perhaps between a look at it and a press.
     await expect
       .poll(async () => {
@@ -102,11 +104,11 @@ describe.skipIf(!chromium)('an arranged analysis on paper and on a phone', { tim
       // Nothing that only a screen can open, and no column that runs out of the sheet.
       await expect.poll(() => page.getByText('Open them before you judge.').isVisible()).toBe(false)
       await expect.poll(() => page.getByText(/^Evidence considered/).isVisible()).toBe(false)
-      expect(await page.getByRole('columnheader').count()).toBe(0)
+      await expect.poll(() => page.getByRole('columnheader').count()).toBe(0)
       if (type === 'comparative') {
         const table = page.locator('table')
         await table.getByText(SAID.metLater).first().waitFor()
-        expect(await table.getByText('does not mention it').first().isVisible()).toBe(false)
+        await table.getByText('does not mention it').first().waitFor({ state: 'hidden' })
       }
       await page.emulateMedia({ media: 'screen' })
       await page.context().setOffline(false)

@@ -13,7 +13,7 @@ const chromium = await enterBrowser()
 const ALLEGATION = 'Maria Lindt signed off the second instalment before the audit, without asking the buyer.'
 const WIDTHS = [390, 1280, 1920] as const
 
-describe.skipIf(!chromium)('the report of a case in the browser', { timeout: 240_000 }, () => {
+describe.skipIf(!chromium)('the report of a case in the browser', () => {
   let web: WebApp
   beforeAll(async () => {
     web = await createWebApp(chromium!, { config: { generationsPerOrganization: 10 } })
@@ -100,19 +100,19 @@ describe.skipIf(!chromium)('the report of a case in the browser', { timeout: 240
     await rename('Sample organization')
     await page.reload()
     await page.getByText('An administrator can name it in the settings.').waitFor()
-    expect(await cover.innerText()).toBe('Version 1 · Draft, not released')
+    await expect.poll(() => cover.innerText()).toBe('Version 1 · Draft, not released')
     await rename('Harbour Trust')
     await page.reload()
     await expect.poll(() => cover.innerText()).toBe('Harbour Trust · Version 1 · Draft, not released')
-    expect(await page.getByText(/has no name yet/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/has no name yet/).count()).toBe(0)
     await write(page, 'Write: summary', 'Summary', 'One allegation was looked into.')
     await write(page, 'Write: mandate', 'Mandate', 'The board asked for this on 2 May.')
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       // Nothing is wider than the screen.
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0)
       expect(await axeViolations(page)).toEqual([])
     }
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -138,7 +138,7 @@ describe.skipIf(!chromium)('the report of a case in the browser', { timeout: 240
     // The overview says what stands and what is next, and what people decided on the way.
     await overview()
     await next.getByText(/^The report was released on \d+ \w+ \d{4} by /).waitFor()
-    expect(await next.getByText(/ready for the report/).count()).toBe(0)
+    await expect.poll(() => next.getByText(/ready for the report/).count()).toBe(0)
     const activity = page.getByRole('region', { name: 'Activity' })
     for (const words of [
       'Report released: version 1',

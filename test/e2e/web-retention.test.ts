@@ -98,7 +98,8 @@ describe.skipIf(!chromium)('retention in the browser', () => {
         .waitFor()
       await page.setViewportSize({ width: 390, height: 844 })
       const number = dialog.getByText(body.case_number, { exact: true })
-      expect((await number.boundingBox())!.height, 'the number of a case stands in one line').toBeLessThan(25)
+      // It stands in one line.
+      await expect.poll(async () => (await number.boundingBox())!.height).toBeLessThan(25)
       await page.setViewportSize({ width: 1280, height: 900 })
       // One press destroys nothing.
       const confirm = dialog.getByRole('button', { name: 'Destroy now' })

@@ -9,7 +9,7 @@ import { createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
 
-describe.skipIf(!chromium)('an analysis as a sheet', { timeout: 120_000 }, () => {
+describe.skipIf(!chromium)('an analysis as a sheet', () => {
   let web: WebApp
   beforeAll(async () => {
     web = await createWebApp(chromium!, { overrides: { analyst: arrangingAnalyst } })

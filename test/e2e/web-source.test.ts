@@ -7,7 +7,6 @@ import { KEYBOARD } from '../support/hands.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
-const READ_MS = 60_000
 const DRAWING = 'BT /F1 14 Tf 20 150 Td (The gate was shut at night.) Tj 0 -30 Td (Nobody had the key.) Tj ET'
 /** A page with a script that runs when it is opened, and a link to elsewhere. */
 const PDF = `%PDF-1.4
@@ -49,7 +48,7 @@ describe.skipIf(!chromium)('the source as it looks', () => {
         { name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) },
         { name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) },
       ])
-    await page.getByText('2 files became 2 items.').waitFor({ timeout: READ_MS })
+    await page.getByText('2 files became 2 items.').waitFor()
     expect(await axeViolations(page)).toEqual([])
 
     await KEYBOARD.write(page.getByRole('textbox', { name: 'Search evidence' }), 'key')
@@ -63,15 +62,15 @@ describe.skipIf(!chromium)('the source as it looks', () => {
     const evidence = page.getByRole('complementary', { name: 'Evidence' })
     await evidence.getByRole('img', { name: 'Page 1 of report.pdf' }).locator('canvas').waitFor()
     await expect.poll(() => evidence.locator('[data-current]').count()).toBe(1)
-    expect(await isInk(page)).toBe(true)
+    await expect.poll(() => isInk(page)).toBe(true)
     await evidence.getByText('1 of 1 place').waitFor()
     expect(await axeViolations(page)).toEqual([])
 
     await page.getByRole('cell', { name: /^keys\.csv/ }).click()
     await evidence.getByRole('rowheader', { name: '2', exact: true }).waitFor()
-    await evidence.getByRole('columnheader', { name: 'sum' }).waitFor()
-    expect(await evidence.locator('td[data-marked]').allTextContents()).toEqual(['gate key'])
-    expect(await evidence.getByRole('columnheader', { name: 'sum' }).evaluate(isBelowWhatSticks)).toBe(true)
+    await expect.poll(() => evidence.locator('td[data-marked]').allTextContents()).toEqual(['gate key'])
+    const heading = evidence.getByRole('columnheader', { name: 'sum' })
+    await expect.poll(() => heading.evaluate(isBelowWhatSticks)).toBe(true)
     expect(await axeViolations(page)).toEqual([])
 
     await page.goto(`/cases/${id}/evidence`)
@@ -79,7 +78,7 @@ describe.skipIf(!chromium)('the source as it looks', () => {
     await KEYBOARD.press(page.getByRole('button', { name: 'Compare' }))
     const compared = page.getByRole('dialog', { name: 'Compare two items' })
     await compared.getByText('1 line differs.').waitFor()
-    expect(await compared.locator('mark').allTextContents()).toEqual(['open', 'shut'])
+    await expect.poll(() => compared.locator('mark').allTextContents()).toEqual(['open', 'shut'])
     expect(await axeViolations(page)).toEqual([])
     expect(strange).toEqual([])
     expect(problems).toEqual([])
@@ -100,8 +99,8 @@ describe.skipIf(!chromium)('the source as it looks', () => {
     const thread = evidence.getByRole('list', { name: 'Thread' })
     await thread.waitFor()
     const current = thread.locator('[aria-current]')
-    expect(await thread.getByRole('listitem').count()).toBe(2)
-    expect(await current.innerText()).toContain('Piet Lomax')
+    await expect.poll(() => thread.getByRole('listitem').count()).toBe(2)
+    await expect.poll(() => current.innerText()).toContain('Piet Lomax')
     expect(await axeViolations(page)).toEqual([])
     await KEYBOARD.press(thread.getByRole('link', { name: /Ada Ng/ }))
     await evidence.getByRole('heading', { name: 'Item 1' }).waitFor()
@@ -133,7 +132,7 @@ describe.skipIf(!chromium)('the source as it looks', () => {
     // Whoever follows a link to words finds these, and no others, marked.
     await page.goto(`/cases/${id}/evidence?item=${evidenceIds[0]}&at=2-5`)
     await evidence.locator('mark').getByText('key', { exact: true }).waitFor()
-    expect(await marked()).toEqual([true])
+    await expect.poll(marked).toEqual([true])
     const { body } = await client.call<Evidence>('GET', `/api/evidence/${evidenceIds[0]}`)
     expect({ from: body.from, to: body.to }).toEqual({ from: null, to: null })
     expect(problems).toEqual([])

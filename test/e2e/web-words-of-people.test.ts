@@ -74,12 +74,11 @@ describe.skipIf(!chromium)('what people write and record, in the browser', () =>
       page.getByText('Every sentence is cited'),
     ])
       await expect.poll(() => around.isVisible()).toBe(false)
-    expect(await inkOf(page)).toEqual({ paper: 'rgb(255, 255, 255)', isDark: true })
+    await expect.poll(() => inkOf(page)).toEqual({ paper: 'rgb(255, 255, 255)', isDark: true })
     // Nothing stays in place over the words while pages go by.
-    const places = await page
-      .locator('main, header')
-      .evaluateAll((all) => all.map((one) => getComputedStyle(one).position))
-    expect(places).not.toContain('sticky')
+    const places = () =>
+      page.locator('main, header').evaluateAll((all) => all.map((one) => getComputedStyle(one).position))
+    await expect.poll(places).not.toContain('sticky')
   })
 
   it('a printed analysis holds the analysis alone, also while a citation is open beside it', async () => {
@@ -100,10 +99,13 @@ describe.skipIf(!chromium)('what people write and record, in the browser', () =>
     await page.emulateMedia({ media: 'print' })
     await open.waitFor({ state: 'detached' })
     await expect.poll(() => page.getByRole('button', { name: 'Agree' }).isVisible()).toBe(false)
-    const rules = await page.evaluate(() =>
-      document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)),
-    )
-    expect(rules.join(' ')).toMatch(/CASE-.*Procurement.*Confidential.*counter\(pages\)/s)
+    const rules = () =>
+      page.evaluate(() =>
+        document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]).map(({ cssText }) => cssText),
+      )
+    await expect
+      .poll(async () => (await rules()).join(' '))
+      .toMatch(/CASE-.*Procurement.*Confidential.*counter\(pages\)/s)
     await page.emulateMedia({ media: 'screen' })
     await open.waitFor()
     expect(problems).toEqual([])
@@ -265,18 +267,13 @@ describe.skipIf(!chromium)('what people write and record, in the browser', () =>
     }
     await page.goto('/judgment')
     const trend = page.getByRole('table', { name: 'The last eight weeks' })
-    await trend.waitFor()
-    expect(await trend.getByRole('columnheader').allTextContents()).toEqual([
-      'Week of',
-      'Agreed',
-      'Disagreed',
-      'Unsure',
-      'Regenerated',
-      'Edited',
-    ])
+    await expect
+      .poll(() => trend.getByRole('columnheader').allTextContents())
+      .toEqual(['Week of', 'Agreed', 'Disagreed', 'Unsure', 'Regenerated', 'Edited'])
     const row = page.getByRole('table', { name: 'By kind of analysis' }).getByRole('row').nth(1)
     const [one, none] = ['1 of 3 · 33%', '0 of 3 · 0%']
-    expect((await row.getByRole('cell').allTextContents()).slice(2)).toEqual([one, one, one, none, none])
+    const shares = async () => (await row.getByRole('cell').allTextContents()).slice(2)
+    await expect.poll(shares).toEqual([one, one, one, none, none])
     expect(problems).toEqual([])
   })
 

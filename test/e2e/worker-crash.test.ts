@@ -18,6 +18,7 @@ import {
   type TestClient,
 } from '#test/support/app.ts'
 import { createMigratedPostgres } from '#test/support/databases.ts'
+import { patiently } from '#test/support/durations.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { request } from '#test/support/service-process.ts'
 import { SOAK } from '#test/support/soak.ts'
@@ -39,9 +40,9 @@ const RANDOM_KILLS = SOAK ? 25 : 0
 const EMBEDDED_KILLS = SOAK ? 50 : 1
 /** A dead worker is noticed within 15 s; the rest is for a machine that does other things as well. */
 const NOTICED_MS = 15_000
-const SLACK_MS = 5_000
+const SLACK_MS = patiently(5_000)
 /** After the last kill there is also the work itself. */
-const ALL_ENDED_MS = NOTICED_MS + 30_000
+const ALL_ENDED_MS = NOTICED_MS + patiently(30_000)
 const ANALYSES_AT_ONCE = 6
 const WORKERS_AT_ONCE = 4
 const MINUTES = 60_000

@@ -21,8 +21,9 @@ export const POINTER: Hands = {
 export const KEYBOARD: Hands = {
   name: 'by keyboard alone',
   press: async (target) => {
-    await reach(target)
-    await target.page().keyboard.press(await target.evaluate(pressingKey))
+    // As a pointer waits for a button that says it is of no use yet, or is busy.
+    await expect.poll(() => target.evaluate(isOfUse), { message: `${target} is of use` }).toBe(true)
+    await pressAnyway(target)
   },
   write: async (field, words) => {
     await reach(field)
@@ -31,6 +32,12 @@ export const KEYBOARD: Hands = {
     if (words.length < MAX_TYPED) await keyboard.type(words)
     else await keyboard.insertText(words)
   },
+}
+
+/** Presses by keyboard also what says that it is of no use. */
+export async function pressAnyway(target: Locator): Promise<void> {
+  await reach(target)
+  await target.page().keyboard.press(await target.evaluate(pressingKey))
 }
 
 export const EITHER_HANDS: readonly Hands[] = [POINTER, KEYBOARD]
@@ -142,6 +149,9 @@ function stopOnTheWay(target: Element): Stop {
   }
 }
 
+/** Runs in the page. */
+const isOfUse = (target: Element): boolean => !target.matches(':disabled, [aria-disabled="true"]')
+
 /** Runs in the page: a box is ticked with Space, anything else pressed with Enter. */
 const pressingKey = (target: Element): string =>
   target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type) ? 'Space' : 'Enter'
@@ -153,6 +163,10 @@ export async function pick(page: Page, words: string): Promise<void> {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
+
+/** Waits until this has the focus. */
+export const untilFocused = (target: Locator): Promise<void> =>
+  expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
 
 /** What the element with the focus is called: by its label, else by its words. */
 export const focusedName = (page: Page): Promise<string | null> =>
