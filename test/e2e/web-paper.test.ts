@@ -76,9 +76,14 @@ describe.skipIf(!chromium)('on paper', { timeout: 240_000 }, () => {
     const { page, client, problems } = member
     const { caseId } = await givenAnalysis(client)
     await client.call('POST', `/api/investigations/${caseId}/questions`, { text: 'Who had the key?' })
+    await client.call('POST', `/api/investigations/${caseId}/evidence`, {
+      title: 'The key',
+      content:
+        'From: Ada Ng <ada@one.example>\nTo: Piet Lom <piet@two.example>\nDate: Sat, 9 Mar 2024 10:00:00 +0000\nSubject: The key\n\nI have the key.',
+    })
     for (const [part, shown] of [
       ['', 'Who had the key?'],
-      ['/people', 'Maria Lindt'],
+      ['/people', 'Ada Ng'],
     ] as const) {
       await page.emulateMedia({ media: 'screen' })
       await page.goto(`/cases/${caseId}${part}`)
