@@ -15,6 +15,9 @@ it.each([
   'He came late, left early, and said nothing.',
   'He came late; left early; said nothing.',
   'It cost 1,250.',
+  'The sums are 1,250,000 and 2,300,000 and 4,100,000',
+  'Pages 3,4,5 are missing',
+  'Pages 3,4,5,6 are missing.',
   'He said "one,two" and left.',
 ])('a sentence stays as it is: %s', (sentence) => {
   expect(rowInWords(sentence)).toBe(sentence)

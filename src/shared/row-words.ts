@@ -4,6 +4,11 @@ const DELIMITERS = ['\t', '|', ';', ','] as const
 const MIN_DELIMITERS = 2
 const BETWEEN = ' · '
 
+/** So many commas outside numbers, because a list within a sentence may be written without blanks too. */
+const MIN_COMMAS = 3
+const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/gu
+const SENTENCE_END = /[.!?]["”’)]?\s*$/u
+
 /**
  * The row of a table as its cells side by side, without the delimiters and quotation marks of the file: "07:52 · Gate 2 · IN".
  * A sentence stays as it is: its commas and semicolons have a blank behind them.
@@ -11,12 +16,18 @@ const BETWEEN = ' · '
 export function rowInWords(text: string): string {
   for (const delimiter of DELIMITERS) {
     const cells = splitCells(text, delimiter)
-    if (cells.length <= MIN_DELIMITERS) continue
-    const isProse =
-      (delimiter === ',' || delimiter === ';') && cells.slice(1).some((cell) => /^\s+\S/.test(cell))
-    if (!isProse) return cells.map(toWords).filter(Boolean).join(BETWEEN)
+    if (cells.length > MIN_DELIMITERS && !isProse(text, cells, delimiter))
+      return cells.map(toWords).filter(Boolean).join(BETWEEN)
   }
   return text
+}
+
+function isProse(text: string, cells: readonly string[], delimiter: (typeof DELIMITERS)[number]): boolean {
+  if (delimiter !== ',' && delimiter !== ';') return false
+  if (cells.slice(1).some((cell) => /^\s+\S/.test(cell))) return true
+  if (delimiter === ';') return false
+  const inNumbers = text.match(THOUSANDS)?.length ?? 0
+  return cells.length - 1 - inNumbers < MIN_COMMAS || SENTENCE_END.test(text)
 }
 
 /** A delimiter between quotation marks belongs to its cell. */

@@ -161,7 +161,7 @@ const statementBlock = (
   return {
     kind: 'noted',
     number,
-    text: conflict ?? wordsAsRead(statement.text),
+    text: conflict ?? toRead(statement),
     marks,
     notes: own.map((one) => one.number),
     ...(conflict ? { sides: own.slice(0, SIDES).map((one) => toSide(one, sources)) } : {}),
@@ -189,6 +189,9 @@ function toSide({ number, citation }: NumberedCitation, sources: ReportInput['so
   return { text: `${who ? `${who}: ` : ''}${inQuotationMarks(inOneLine(citation.quote))}`, note: number }
 }
 
+/** What a person wrote stays as they wrote it. */
+const toRead = ({ text, origin }: Statement): string => (origin === 'person' ? text : wordsAsRead(text))
+
 /** The words that stand above the footnotes of a statement. */
 const saidAbove = (statement: Statement): string =>
   findConflict(statement)
@@ -196,7 +199,7 @@ const saidAbove = (statement: Statement): string =>
         .slice(0, SIDES)
         .map(({ quote }) => quote)
         .join('\n')
-    : wordsAsRead(statement.text)
+    : toRead(statement)
 
 /** Whose words they are, and since when. */
 const personsWords = ({ edited_by, edited_at }: Statement, names: ReportInput['names']): string =>

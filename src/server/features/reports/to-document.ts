@@ -89,7 +89,10 @@ function onPaper(block: ReportBlock): PaperBlock {
       return {
         kind: 'noted',
         ...(block.number === undefined ? {} : { number: block.number }),
-        text: [...(block.lead ? [`${block.lead}:`] : []), inOneLine(wordsAsRead(block.text))].join(' '),
+        text: [
+          ...(block.lead ? [`${block.lead}:`] : []),
+          inOneLine(block.by ? block.text : wordsAsRead(block.text)),
+        ].join(' '),
         marks: [...(block.by ? [`written by ${block.by}`] : []), ...block.marks],
         notes: block.notes,
       }

@@ -107,7 +107,8 @@ export const StatementView = memo(function StatementView({
 
 /** The part for which it was chosen stands out from what stands around it. */
 function StatementText({ statement }: { statement: Statement }) {
-  const [text, core] = [wordsAsRead(statement.text), statement.core && wordsAsRead(statement.core)]
+  const toRead = statement.origin === 'person' ? (words: string) => words : wordsAsRead
+  const [text, core] = [toRead(statement.text), statement.core && toRead(statement.core)]
   const at = core ? text.indexOf(core) : -1
   if (!core || at < 0) return text
   return (
