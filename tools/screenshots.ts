@@ -90,6 +90,8 @@ async function openFindings(page: Page): Promise<void> {
 async function openCitation(page: Page): Promise<void> {
   await openFindings(page)
   await page.getByRole('button', { name: 'Citation 1', exact: true }).click()
+  // The quote alone stands there until the item around it has come.
+  await page.locator('[aria-busy] mark').waitFor({ state: 'detached' })
   await page.locator('mark').first().waitFor()
 }
 

@@ -1,5 +1,6 @@
 import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
 import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
+import { writeDayOrMonth } from '#shared/day-words.ts'
 import { isQuotesOnly, notCheckableInWords, quotesInWords, reasonsInWords } from '#shared/quality-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
@@ -32,7 +33,7 @@ function formatAnalysis(
     '',
   ]
   for (const section of analysis.content.sections) {
-    lines.push(section.heading)
+    lines.push(writeDayOrMonth(section.heading))
     for (const statement of section.statements) {
       const marks = [
         statement.origin === 'person'

@@ -32,10 +32,17 @@ export function readMailHead(text: string): MailHead | null {
 
 /** Who wrote a mail and to whom, as its head says it; nulls where a text does not begin with one. */
 export function findCorrespondents(text: string): { from: string | null; to: string | null } {
+  const find = fieldFinder(text)
+  return { from: find(/^from$/i), to: find(/^to$/i) }
+}
+
+/** When a mail was written, as its head says it; null where a text does not begin with one. */
+export const findDate = (text: string): string | null => fieldFinder(text)(/^(?:date|sent)$/i)
+
+function fieldFinder(text: string): (wanted: RegExp) => string | null {
   const fields = readMailHead(text)?.fields ?? []
-  const find = (wanted: RegExp) => {
+  return (wanted) => {
     const field = fields.find(({ name }) => wanted.test(name))
     return (field && text.slice(field.value.start, field.value.end).trim()) || null
   }
-  return { from: find(/^from$/i), to: find(/^to$/i) }
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { contestedInWords, labelInWords, type Said, speakerInWords } from './speaker-words.ts'
 
 it.each([
-  [{ name: 'Tomas Vrba', certain: true }, '2024-03-04', 'Tomas Vrba, 2024-03-04'],
-  [{ name: 'Tomas Vrba', certain: false }, '2024-03-04', 'Tomas Vrba (not certain), 2024-03-04'],
+  [{ name: 'Tomas Vrba', certain: true }, '2024-03-04', 'Tomas Vrba, 4 March 2024'],
+  [{ name: 'Tomas Vrba', certain: false }, '2024-03-04', 'Tomas Vrba (not certain), 4 March 2024'],
   [{ name: 'Tomas Vrba', certain: true }, null, 'Tomas Vrba'],
   [null, '2024-03-04', ''],
 ])('whose words are quoted (%j, %s) reads: %s', (speaker, said_on, words) => {
@@ -15,7 +15,7 @@ const TOM = { name: 'Tom Vane', certain: false }
 const HOLT = { name: 'P. Holt', certain: true }
 
 it.each<[Said, string]>([
-  [{ speaker: ANA, told_by: HOLT, said_on: '2024-05-03' }, 'Ana Reyes, according to P. Holt, 2024-05-03'],
+  [{ speaker: ANA, told_by: HOLT, said_on: '2024-05-03' }, 'Ana Reyes, according to P. Holt, 3 May 2024'],
   [{ speaker: TOM, told_by: TOM }, 'Tom Vane (not certain), according to Tom Vane (not certain)'],
   [{ speaker: null, told_by: HOLT }, 'somebody not known, according to P. Holt'],
   [{ speaker: HOLT, relays: [ANA] }, 'P. Holt, who tells what Ana Reyes said'],

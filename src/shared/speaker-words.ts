@@ -1,4 +1,5 @@
 import type { Citation } from './contracts/analyses.ts'
+import { writeDayOrMonth } from './day-words.ts'
 
 /** Who says what is quoted, who tells it, and whose words it hands on; what earlier versions stored has no more than the first. */
 export type Said = Pick<Citation, 'speaker' | 'told_by' | 'relays' | 'said_on'>
@@ -9,20 +10,17 @@ type Speaker = NonNullable<Citation['speaker']>
 const MAX_RELAYED = 2
 
 /**
- * Whose words are quoted and of which day, as “Tomas Vrba, 2024-03-04”; of words that somebody else tells also who does, as “Ana
+ * Whose words are quoted and of which day, as “Tomas Vrba, 4 March 2024”; of words that somebody else tells also who does, as “Ana
  * Reyes, according to P. Holt”. '' where nothing tells.
  */
-export function speakerInWords(
-  said: Said,
-  formatDay: (isoDay: string) => string = (isoDay) => isoDay,
-): string {
+export function speakerInWords(said: Said, writeDay: (isoDay: string) => string = writeDayOrMonth): string {
   const { speaker, told_by, relays = [], said_on } = said
   if (!speaker && !told_by) return ''
   return [
     nameInWords(speaker ?? null),
     ...(relays.length > 0 ? [relayedInWords(relays)] : []),
     ...(told_by ? [tellerInWords(told_by)] : []),
-    ...(said_on ? [formatDay(said_on)] : []),
+    ...(said_on ? [writeDay(said_on)] : []),
   ].join(', ')
 }
 

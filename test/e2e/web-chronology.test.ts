@@ -55,6 +55,7 @@ describe.skipIf(!chromium)('the chronology in the browser', () => {
     expect(await log.getByText('JO WEBER').count()).toBe(0)
     await log.getByRole('button', { name: 'Show all 5' }).click()
     await expect.poll(() => log.getByText('JO WEBER').count()).toBe(5)
+    await log.getByText('2026-03-09 · 09:10 · JO WEBER · LOBBY').waitFor()
     await march.getByText('4 messages of chat, 08:41 to 08:55').waitFor()
     await march.getByText('Dana: who has the key').waitFor()
     expect(await march.getByText('Jo: no worries').count()).toBe(0)

@@ -71,6 +71,31 @@ describe.skipIf(!chromium)('on paper', () => {
     expect(problems).toEqual([])
   })
 
+  it('the overview and the people of a case hold nothing to press', async () => {
+    const { page, client, problems } = member
+    const { caseId } = await givenAnalysis(client)
+    await client.call('POST', `/api/investigations/${caseId}/questions`, { text: 'Who had the key?' })
+    await client.call('POST', `/api/investigations/${caseId}/evidence`, {
+      title: 'The key',
+      content:
+        'From: Ada Ng <ada@one.example>\nTo: Piet Lom <piet@two.example>\nDate: Sat, 9 Mar 2024 10:00:00 +0000\nSubject: The key\n\nI have the key.',
+    })
+    for (const [part, shown] of [
+      ['', 'Who had the key?'],
+      ['/people', 'Ada Ng'],
+    ] as const) {
+      await page.emulateMedia({ media: 'screen' })
+      await page.goto(`/cases/${caseId}${part}`)
+      await page.getByText(shown).first().waitFor()
+      expect(await page.getByRole('main').getByRole('button').count()).toBeGreaterThan(0)
+      await page.emulateMedia({ media: 'print' })
+      await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(0)
+      await page.getByText(shown).first().waitFor()
+    }
+    await page.emulateMedia({ media: 'screen' })
+    expect(problems).toEqual([])
+  })
+
   it('metrics say of which cases they are, and hold no control and no bar of the application', async () => {
     const { page, problems } = member
     await page.setViewportSize({ width: 720, height: 1000 })

@@ -9,6 +9,12 @@ export const TEXT_STATUSES = ['none', 'pending', 'extracted', 'empty', 'failed']
 export type TextStatus = (typeof TEXT_STATUSES)[number]
 export const EMBEDDING_STATUSES = ['pending', 'embedded', 'failed'] as const
 
+/** The same on every page, wherever it is read: the day of a mail is the one that the mail writes. */
+export const writtenAt = z
+  .string()
+  .nullable()
+  .describe('occurred_at in the zone in which the item itself writes it, UTC where it writes none')
+
 export const evidenceSummary = z.object({
   id,
   investigation_id: id,
@@ -62,6 +68,7 @@ export const evidenceSummary = z.object({
   text_error: z.string().nullable(),
   embedding_status: z.enum(EMBEDDING_STATUSES),
   occurred_at: timestamp.nullable(),
+  written_at: writtenAt,
   collected_at: timestamp.nullable(),
   submitted_by: z.string().nullable(),
   from: z.string().nullable().describe('Of a mail, as its head says; null of anything else'),
@@ -214,7 +221,7 @@ export const mailThread = z.object({
         title: z.string(),
         from: z.string().nullable().describe('As the mail writes it'),
         date: z.string().nullable().describe('As the mail writes it'),
-        occurred_at: timestamp.nullable(),
+        written_at: writtenAt,
         copies: z.number().int().describe('Other items with the same mail; they are not listed'),
       }),
     )

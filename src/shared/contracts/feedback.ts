@@ -5,6 +5,7 @@ import { FEEDBACK_ACTIONS, FEEDBACK_STATUSES, REGENERATION_REASONS } from '../fe
 import { LIMITS } from '../limits.ts'
 import { analysisContent, citation } from './analyses.ts'
 import { id, line, listQuery, timestamp } from './common.ts'
+import { writtenAt } from './evidence.ts'
 import { place } from './places.ts'
 
 export const RUBBER_STAMP_SECONDS = LIMITS.rubberStampSeconds
@@ -143,7 +144,7 @@ export const citationView = z.object({
       kind: z.enum(EVIDENCE_KINDS),
       file_name: z.string().nullable(),
       mime_type: z.string().nullable(),
-      occurred_at: timestamp.nullable(),
+      written_at: writtenAt,
       withdrawn_at: timestamp.nullable(),
       file_available: z.boolean().describe('Whether /api/storage/view has a file to show'),
     })

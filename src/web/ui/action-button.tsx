@@ -23,6 +23,7 @@ interface Press {
 export function ActionButton({
   disabledReason,
   onClick,
+  className,
   type = 'button',
   ...props
 }: ButtonProps & Disabled & Press & { readonly children: ReactNode }) {
@@ -32,7 +33,7 @@ export function ActionButton({
     : { type, onClick }
   return (
     <Hint label={disabledReason || null}>
-      <Button type="button" {...props} {...locked} />
+      <Button type="button" {...props} {...locked} className={onScreen(className)} />
       {disabledReason ? (
         <span id={id} className="visually-hidden">
           {disabledReason}
@@ -48,6 +49,7 @@ export function IconButton({
   disabledReason,
   onClick,
   type = 'button',
+  className,
   ...props
 }: Omit<ActionIconProps, 'aria-label'> &
   Disabled &
@@ -62,7 +64,15 @@ export function IconButton({
     : { onClick }
   return (
     <Hint label={disabledReason || label}>
-      <ActionIcon variant="subtle" color="gray" {...props} {...locked} type={type} aria-label={label} />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        {...props}
+        {...locked}
+        type={type}
+        className={onScreen(className)}
+        aria-label={label}
+      />
       {disabledReason ? (
         <span id={id} className="visually-hidden">
           {disabledReason}
@@ -76,3 +86,6 @@ const refuse = (event: MouseEvent): void => {
   event.preventDefault()
   event.stopPropagation()
 }
+
+/** On paper nothing can be pressed. */
+const onScreen = (className = ''): string => `${className} no-print`.trim()

@@ -5,6 +5,7 @@ import { usePrinting } from './use-printing.ts'
 const DAY = lazily(
   () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
 )
+const PLAIN_DAY = /^\d{4}-\d\d-\d\d$/
 const DAY_AND_MONTH = lazily(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }))
 const MINUTE = lazily(
   () =>
@@ -27,9 +28,12 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 /** From here on the date says more than the distance. */
 const MAX_AGO_DAYS = 14
 
-export const formatDay = (iso: string): string => DAY().format(new Date(iso))
+/** A day that stands for itself is the same in every zone; a moment is on the day that it has here. */
+const toDate = (iso: string): Date => new Date(PLAIN_DAY.test(iso) ? `${iso}T00:00` : iso)
+
+export const formatDay = (iso: string): string => DAY().format(toDate(iso))
 /** Where the year goes without saying. */
-export const formatDayAndMonth = (iso: string): string => DAY_AND_MONTH().format(new Date(iso))
+export const formatDayAndMonth = (iso: string): string => DAY_AND_MONTH().format(toDate(iso))
 const HOUR = lazily(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }))
 
 /** The hour of today, the day and the hour of any other day. */

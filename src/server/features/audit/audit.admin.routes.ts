@@ -11,7 +11,7 @@ import { type NamedActor, nameActors } from './actor-names.store.ts'
 import { INSTALLATION, listAuditRows } from './audit.store.ts'
 import { type ReadPage, streamAuditCsv } from './audit-csv.ts'
 import type { AuditHealth } from './audit-health.ts'
-import { type NamedTarget, nameTargets } from './target-titles.store.ts'
+import { findTargetId, type NamedTarget, nameTargets } from './target-titles.store.ts'
 
 export interface AuditRoutesDeps extends Pick<Core, 'tenancy'> {
   readonly health: AuditHealth
@@ -133,7 +133,7 @@ function toPage(query: Query, rows: readonly Row[], { actors, targets }: Names) 
   const last = page.at(-1)
   return {
     items: page.map((row) => {
-      const named = targets.get(row.target_id ?? '')
+      const named = targets.get(findTargetId(row.target_id))
       const actor = actors.get(row.actor_id ?? '')
       return {
         ...present(row),

@@ -9,12 +9,15 @@ export interface NamedTarget {
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** The id in what a row is about: the copy of a dossier is that of its analysis, with a hash behind it. */
+export const findTargetId = (target: string | null): string => target?.split(':')[0] ?? ''
+
 /** By id; what has been destroyed, and what has no title, is not among them. */
 export async function nameTargets(
   db: TenantDb,
   rows: readonly { readonly target_id: string | null }[],
 ): Promise<ReadonlyMap<string, NamedTarget>> {
-  const ids = [...new Set(rows.flatMap(({ target_id: id }) => (id && ID.test(id) ? [id] : [])))]
+  const ids = [...new Set(rows.map((row) => findTargetId(row.target_id)).filter((id) => ID.test(id)))]
   if (ids.length === 0) return new Map()
   const found = await sql<{ id: string } & NamedTarget>`
     with wanted as materialized (select unnest(${ids}::uuid[]) as id)

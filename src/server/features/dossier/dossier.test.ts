@@ -111,6 +111,7 @@ describe('a dossier', () => {
     expect(body.items[0]).toMatchObject({
       target_type: 'analysis',
       target_id: `${analysis.id}:${hash}`,
+      target_title: analysis.content?.title,
       actor_id: viewer.userId,
       success: true,
     })

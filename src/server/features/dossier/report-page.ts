@@ -1,3 +1,4 @@
+import { writeDayOrMonth } from '#shared/day-words.ts'
 import { policyInWords } from '#shared/policy-words.ts'
 import { stabilityInWords } from '#shared/stability-words.ts'
 import { nameNumbers } from '../evidence/index.ts'
@@ -48,7 +49,8 @@ function statements(leaves: readonly Leaf[], passages: Passages): string {
   return leaves
     .flatMap((leaf) => {
       if (leaf.part !== 'statement') return []
-      const heading = leaf.value.section === section ? '' : `<h2>${shown(leaf.value.section)}</h2>\n`
+      const heading =
+        leaf.value.section === section ? '' : `<h2>${shown(writeDayOrMonth(leaf.value.section))}</h2>\n`
       section = leaf.value.section
       return [`${heading}${statement(leaf.path, leaf.value, passages)}`]
     })

@@ -30,6 +30,7 @@ export { type ItemForce, listForce } from './force.store.ts'
 export { lockItems } from './lock-items.store.ts'
 export type { LostItems, OnSupportLost } from './on-support-lost.ts'
 export { announceObjects, claimObjects, itemsExist } from './pending-objects.store.ts'
+export { findWrittenAt } from './written-at.ts'
 export { countUnsettled }
 
 export type EvidenceDeps = LoseSupportDeps &

@@ -8,6 +8,7 @@ import { investigationExists } from '../investigations/index.ts'
 import { findEvidence } from './evidence.store.ts'
 import { formatExhibitNumber } from './exhibit-numbers.store.ts'
 import { HEAD_LENGTH, type listEvidence } from './list-evidence.store.ts'
+import { findWrittenAt } from './written-at.ts'
 
 export type EvidenceRow = NonNullable<Awaited<ReturnType<typeof findEvidence>>>
 type ListedRow = Awaited<ReturnType<typeof listEvidence>>['rows'][number]
@@ -17,6 +18,7 @@ export const presentSummary = ({ head, ...row }: ListedRow): EvidenceSummary => 
   ...findCorrespondents(head),
   exhibit_number: row.exhibit_number === null ? null : formatExhibitNumber(row.exhibit_number),
   occurred_at: iso(row.occurred_at),
+  written_at: findWrittenAt(head, row.occurred_at),
   collected_at: iso(row.collected_at),
   withdrawn_at: iso(row.withdrawn_at),
   effective_confirmed_at: iso(row.effective_confirmed_at),

@@ -4,6 +4,7 @@ import type { Assessment } from '#shared/contracts/assessments.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
 import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
 import { CONTRARY_REASON_WORDS, contraryInWords } from '#shared/contrary-words.ts'
+import { writeDayOrMonth } from '#shared/day-words.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { inQuotationMarks } from '#shared/in-quotation-marks.ts'
 import { policyInWords } from '#shared/policy-words.ts'
@@ -11,6 +12,7 @@ import { receiptInWords } from '#shared/receipt-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
 import { stabilityInWords } from '#shared/stability-words.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import { arrangedMarks } from './arranged-marks.ts'
 import { assessmentBlocks } from './assessment-lines.ts'
 import { exhibitBlocks } from './exhibit-list.ts'
@@ -18,7 +20,7 @@ import { judgmentBlocks, latestJudgment, statementJudgmentBlocks } from './judgm
 import { type CitedSource, type NumberedCitation, numberCitations, toNote } from './number-citations.ts'
 import { type Block, inOneLine, type ReportDocument, type Side, visibleText } from './report-document.ts'
 import { originFacts, recordFacts, TYPE_NAMES } from './report-facts.ts'
-import { dayInWords, timeInWords } from './report-times.ts'
+import { timeInWords } from './report-times.ts'
 import { coverageLine, factLines, faithfulnessLine, levelFacts } from './score-lines.ts'
 
 export type ReportSource = CitedSource
@@ -63,7 +65,7 @@ export function composeReport(input: ReportInput): ReportDocument {
   const blocks: Block[] = [
     ...origin(input),
     ...content.sections.flatMap((section): Block[] => [
-      { kind: 'heading', level: 2, text: section.heading },
+      { kind: 'heading', level: 2, text: writeDayOrMonth(section.heading) },
       ...section.statements.map((statement) =>
         statementBlock(
           {
@@ -138,7 +140,7 @@ const statementBlock = (
   const unverified = statement.unverified_quotes ?? []
   const conflict = findConflict(statement)
   const copies = copiesInWords(statement)
-  const said = speakerInWords(statement, dayInWords)
+  const said = speakerInWords(statement)
   const marks = [
     ...(statement.origin === 'person' ? [personsWords(statement, names)] : []),
     ...(said ? [`words of ${said}`] : []),
@@ -159,7 +161,7 @@ const statementBlock = (
   return {
     kind: 'noted',
     number,
-    text: conflict ?? statement.text,
+    text: conflict ?? toRead(statement),
     marks,
     notes: own.map((one) => one.number),
     ...(conflict ? { sides: own.slice(0, SIDES).map((one) => toSide(one, sources)) } : {}),
@@ -183,9 +185,12 @@ function findConflict({ kind, text, citations }: Statement): string | null {
 
 /** Who says it, or in which item it stands, then the words. */
 function toSide({ number, citation }: NumberedCitation, sources: ReportInput['sources']): Side {
-  const who = speakerInWords(citation, dayInWords) || sources.get(citation.evidence_id)?.exhibit
+  const who = speakerInWords(citation) || sources.get(citation.evidence_id)?.exhibit
   return { text: `${who ? `${who}: ` : ''}${inQuotationMarks(inOneLine(citation.quote))}`, note: number }
 }
+
+/** What a person wrote stays as they wrote it. */
+const toRead = ({ text, origin }: Statement): string => (origin === 'person' ? text : wordsAsRead(text))
 
 /** The words that stand above the footnotes of a statement. */
 const saidAbove = (statement: Statement): string =>
@@ -194,7 +199,7 @@ const saidAbove = (statement: Statement): string =>
         .slice(0, SIDES)
         .map(({ quote }) => quote)
         .join('\n')
-    : statement.text
+    : toRead(statement)
 
 /** Whose words they are, and since when. */
 const personsWords = ({ edited_by, edited_at }: Statement, names: ReportInput['names']): string =>

@@ -6,7 +6,6 @@ import { type Said, speakerInWords } from '#shared/speaker-words.ts'
 import { nameNumbers } from '../evidence/index.ts'
 import type { Pinpoint } from '../reading/index.ts'
 import { inOneLine, type Note } from './report-document.ts'
-import { dayInWords } from './report-times.ts'
 
 export interface NumberedCitation {
   /** From 1, in the order of the text. */
@@ -71,7 +70,7 @@ export function describeSource(
   if (!source) return ['An item that was deleted', ...how].join(', ')
   const place = source.findPlace(citation)
   const column = source.findColumn?.(citation)
-  const said = speakerInWords(citation, dayInWords)
+  const said = speakerInWords(citation)
   return [
     nameSource(source),
     ...(place ? [placeInWords(place)] : []),

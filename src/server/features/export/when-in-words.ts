@@ -1,8 +1,6 @@
-import { dayInWords } from './report-times.ts'
+import { writeDayOrMonth } from '#shared/day-words.ts'
 
-const DAY = /^\d{4}-\d\d-\d\d/
-const MONTH = /^\d{4}-\d\d$/
-const MONTH_IN_WORDS = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const DAY_LENGTH = 10
 
 /**
  * "9 March 2026", "9 March 2026, 10:05", "9 March 2026, 10:05 to 11:30", "2 March 2026 to 5 March 2026", "March 2026"; a
@@ -22,7 +20,7 @@ export function whenInWords({
   const [first, last] = [pointInWords(from), to === null ? '' : pointInWords(to)]
   if (last === '' || last === first || to?.startsWith(from)) return first
   const [begun, ended] = [findTime(from), to === null ? undefined : findTime(to)]
-  return begun && ended && from.slice(0, 10) === to?.slice(0, 10)
+  return begun && ended && from.slice(0, DAY_LENGTH) === to?.slice(0, DAY_LENGTH)
     ? `${first} to ${ended}`
     : `${first} to ${last}`
 }
@@ -30,9 +28,7 @@ export function whenInWords({
 const findTime = (iso: string): string | undefined => /T(\d\d:\d\d)/.exec(iso)?.[1]
 
 function pointInWords(iso: string): string {
-  if (MONTH.test(iso)) return MONTH_IN_WORDS.format(new Date(`${iso}-01`))
-  if (!DAY.test(iso)) return iso
-  const day = dayInWords(iso.slice(0, 10))
+  const day = writeDayOrMonth(iso.slice(0, DAY_LENGTH))
   const time = findTime(iso)
   return time ? `${day}, ${time}` : day
 }

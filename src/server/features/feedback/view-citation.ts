@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { iso } from '#server/platform/http/present.ts'
 import type { Citation } from '#shared/contracts/analyses.ts'
 import type { CitationView } from '#shared/contracts/feedback.ts'
-import { formatExhibitNumber } from '../evidence/index.ts'
+import { findWrittenAt, formatExhibitNumber } from '../evidence/index.ts'
 import { createPinpoints } from '../reading/index.ts'
 import { listRetrieved } from '../retrieval/index.ts'
 import { findCitedItem } from './citations.store.ts'
@@ -75,7 +75,7 @@ const presentItem = (item: Item): NonNullable<CitationView['evidence']> => ({
   kind: item.kind,
   file_name: item.file_name,
   mime_type: item.mime_type,
-  occurred_at: iso(item.occurred_at),
+  written_at: findWrittenAt(item.content, item.occurred_at),
   withdrawn_at: iso(item.withdrawn_at),
   file_available: item.object_key !== null,
 })

@@ -1,7 +1,8 @@
 import type { ReportBlock, ReportPart } from '#shared/contracts/reports.ts'
+import { writeDayOrMonth } from '#shared/day-words.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { nameNumbers } from '../evidence/index.ts'
-import { dayInWords, type ReportSource } from '../export/index.ts'
+import type { ReportSource } from '../export/index.ts'
 import { form, heading, type Notes, recorded, table } from './blocks.ts'
 import type { CaseRecord, UnreadKind } from './case-record.ts'
 import { LABELS, ROLE_WORDS } from './form.ts'
@@ -71,8 +72,8 @@ const policies: Compose = ({ policies }) =>
             recorded(one.exhibit),
             recorded(one.title),
             recorded(one.version),
-            recorded(one.from && dayInWords(one.from)),
-            recorded(one.to && dayInWords(one.to)),
+            recorded(one.from && writeDayOrMonth(one.from)),
+            recorded(one.to && writeDayOrMonth(one.to)),
             recorded(one.by),
           ]),
         ),

@@ -2,9 +2,10 @@ import { sumInWords } from '#shared/chronology-words.ts'
 import type { Citation } from '#shared/contracts/analyses.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
+import { writeDayOrMonth } from '#shared/day-words.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
 import { findStatement, isCitable } from '../allegations/index.ts'
-import { dayInWords, toldTime, wordsOfTime } from '../export/index.ts'
+import { toldTime, wordsOfTime } from '../export/index.ts'
 import { form } from './blocks.ts'
 import type { ComposePart } from './case-parts.ts'
 import { type CaseRecord, findArranged, findDisagreedIn, statementsOf } from './case-record.ts'
@@ -28,7 +29,7 @@ export const chronology: ComposePart = (record, notes) => {
     const { from, to } = record.conduct
     return [
       from && to
-        ? form('chronology_of_days', dayInWords(from), dayInWords(to))
+        ? form('chronology_of_days', writeDayOrMonth(from), writeDayOrMonth(to))
         : form('chronology_of_analysis'),
       ...cited,
     ]

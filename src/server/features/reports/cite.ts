@@ -1,6 +1,7 @@
 import type { Citation, Statement } from '#shared/contracts/analyses.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
 import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
+import { writeDayOrMonth } from '#shared/day-words.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { inQuotationMarks } from '#shared/in-quotation-marks.ts'
 import { policyInWords } from '#shared/policy-words.ts'
@@ -8,7 +9,7 @@ import { receiptInWords } from '#shared/receipt-words.ts'
 import { type Said, speakerInWords } from '#shared/speaker-words.ts'
 import { stabilityInWords } from '#shared/stability-words.ts'
 import { withoutContrary } from '#shared/supporting-citations.ts'
-import { dayInWords, describeSource, inOneLine } from '../export/index.ts'
+import { describeSource, inOneLine } from '../export/index.ts'
 import type { Notes } from './blocks.ts'
 import type { CaseRecord } from './case-record.ts'
 import { MARKS } from './form.ts'
@@ -30,7 +31,10 @@ export function citeStatement(
   notes: Notes,
   { statement, number, lead = null, isDisagreed = false }: Repeated,
 ): ReportBlock {
-  const said = speakerInWords({ ...statement, said_on: lead === null ? statement.said_on : null }, dayInWords)
+  const said = speakerInWords(
+    { ...statement, said_on: lead === null ? statement.said_on : null },
+    writeDayOrMonth,
+  )
   const numbers = statement.citations.map((citation) =>
     notes.add({
       evidence_id: citation.evidence_id,

@@ -1,8 +1,9 @@
 import type { Side } from '#shared/allegation-words.ts'
 import type { Allegation, ChosenPassage } from '#shared/contracts/allegations.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
+import { writeDayOrMonth } from '#shared/day-words.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
-import { dayInWords, inOneLine } from '../export/index.ts'
+import { inOneLine } from '../export/index.ts'
 import { form, type Notes, said } from './blocks.ts'
 import type { CaseRecord } from './case-record.ts'
 import { describeNote } from './cite.ts'
@@ -20,7 +21,7 @@ export const passageBlocks = (
       const by = chosen_by.name ?? FORMER_MEMBER
       const citation = { evidence_id, quote, start, end, speaker: null, said_on: null }
       return [
-        form('passage_chosen', by, dayInWords(chosen_at.slice(0, 10))),
+        form('passage_chosen', by, writeDayOrMonth(chosen_at.slice(0, 10))),
         {
           kind: 'cited' as const,
           lead: null,

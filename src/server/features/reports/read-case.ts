@@ -1,12 +1,13 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
+import { writeDayOrMonth } from '#shared/day-words.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { canonicalJson } from '#shared/manifest.ts'
 import { type JudgedWording, listJudgedWordings, readAllegations } from '../allegations/index.ts'
 import { datePolicies, nameSpeakers } from '../analyses/index.ts'
 import { formatExhibitNumber, listChronology, listForce, nameNumbers } from '../evidence/index.ts'
-import { dayInWords, findSources, listNames, nameOrganization } from '../export/index.ts'
+import { findSources, listNames, nameOrganization } from '../export/index.ts'
 import { listJudgments, readStatementJudgments } from '../feedback/index.ts'
 import { findInvestigation } from '../investigations/index.ts'
 import { findPeople } from '../reading/index.ts'
@@ -138,7 +139,7 @@ async function describeAgreed(db: TenantDb, wordings: readonly JudgedWording[]):
       isBuiltIn: row.provider === 'extractive',
       agreed: {
         by: agreement.user.name ?? FORMER_MEMBER,
-        day: dayInWords(agreement.created_at.slice(0, 10)),
+        day: writeDayOrMonth(agreement.created_at.slice(0, 10)),
       },
       considered:
         row.evidence_considered === null || row.evidence_total === null

@@ -1,5 +1,6 @@
 import type { ReportBlock, ReportContent } from '#shared/contracts/reports.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import type { PaperBlock, PaperDocument } from '../export/index.ts'
 import { inOneLine, timeInWords } from '../export/index.ts'
 
@@ -88,7 +89,10 @@ function onPaper(block: ReportBlock): PaperBlock {
       return {
         kind: 'noted',
         ...(block.number === undefined ? {} : { number: block.number }),
-        text: [...(block.lead ? [`${block.lead}:`] : []), inOneLine(block.text)].join(' '),
+        text: [
+          ...(block.lead ? [`${block.lead}:`] : []),
+          inOneLine(block.by ? block.text : wordsAsRead(block.text)),
+        ].join(' '),
         marks: [...(block.by ? [`written by ${block.by}`] : []), ...block.marks],
         notes: block.notes,
       }

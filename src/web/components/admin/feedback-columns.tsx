@@ -68,7 +68,7 @@ export const useFeedbackColumns = (): readonly Column<Row>[] =>
       {
         key: 'words',
         title: 'What was said',
-        width: '42%',
+        width: '30%',
         wideOnly: true,
         render: (row) => (
           <>

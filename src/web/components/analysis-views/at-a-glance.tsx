@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { AnalysisView } from '#shared/contracts/analysis-views.ts'
 import { listConflicting } from '#shared/view-conflicts.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import own from '../analysis/opening.module.css'
 import type { Reading } from '../analysis/reading.ts'
@@ -34,7 +35,7 @@ export function AtAGlance({ view, reading }: { view: AnalysisView; reading: Read
           <ul className={own.named}>
             {conflicting.slice(0, MAX_NAMED).map((statement) => (
               <li key={statement.id}>
-                <span className="words">{statement.text}</span>{' '}
+                <span className="words">{wordsAsRead(statement.text)}</span>{' '}
                 <Text span c="dimmed" fz="xs">
                   {sourceInWords(
                     statement,

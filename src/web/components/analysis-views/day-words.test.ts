@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  axisMarks,
-  dayInWords,
-  headingInWords,
-  monthInWords,
-  spanInWords,
-  toEnd,
-  toStart,
-} from './day-words.ts'
+import { axisMarks, dayInWords, monthInWords, spanInWords, toEnd, toStart } from './day-words.ts'
 
 describe('a time in words', () => {
   it.each([
@@ -21,20 +13,11 @@ describe('a time in words', () => {
     expect(dayInWords(iso)).toBe(words)
   })
 
-  it.each([
-    ['2025-10', 'October 2025'],
-    ['2025-10-08', '8 Oct 2025'],
-    ['2025', '2025'],
-    ['Main points', 'Main points'],
-    ['2025-10-08 to 2025-10-09', '2025-10-08 to 2025-10-09'],
-    ['2025-13-40', '2025-13-40'],
-  ])('stands in a heading that is a day or a month and nothing else: %s', (heading, words) => {
-    expect(headingInWords(heading)).toBe(words)
-  })
-
   it('names both ends of a stretch, and one where they are the same', () => {
     expect(spanInWords('2002-03-08', '2002-04')).toBe('8 Mar 2002 to Apr 2002')
     expect(spanInWords('2002-03', '2002-03')).toBe('Mar 2002')
+    expect(spanInWords('2002-03-08T09:00', '2002-03-08T10:30')).toBe('8 Mar 2002, 09:00 to 10:30')
+    expect(spanInWords('2002-03-08', '2002-03-08T10:30')).toBe('8 Mar 2002 to 8 Mar 2002, 10:30')
   })
 
   it('has a month to stand under, or the year where no month was said', () => {

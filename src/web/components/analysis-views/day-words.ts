@@ -1,3 +1,4 @@
+import { writeDayOrMonth } from '#shared/day-words.ts'
 import { lazily } from '../../ui/lazily.ts'
 import { writeDay } from '../../ui/parse-day.ts'
 
@@ -5,7 +6,6 @@ const inUtc = (options: Intl.DateTimeFormatOptions) =>
   lazily(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }))
 const YEAR = inUtc({ year: 'numeric' })
 const MONTH = inUtc({ month: 'short', year: 'numeric' })
-const WHOLE_MONTH = inUtc({ month: 'long', year: 'numeric' })
 const SHORT_DAY = inUtc({ day: 'numeric', month: 'short' })
 const DAY_MS = 86_400_000
 const DAY_LENGTH = 10
@@ -24,8 +24,14 @@ export function dayInWords(iso: string): string {
   return clock ? `${whole}, ${clock}` : whole
 }
 
-export const spanInWords = (from: string, to: string): string =>
-  from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`
+/** The second time of a day without the day: "8 Mar 2002, 14:05 to 15:30". */
+export function spanInWords(from: string, to: string): string {
+  if (from === to) return dayInWords(from)
+  const isOneDay =
+    [from, to].every((one) => one[DAY_LENGTH] === 'T') &&
+    from.slice(0, DAY_LENGTH) === to.slice(0, DAY_LENGTH)
+  return `${dayInWords(from)} to ${isOneDay ? ISO.exec(to)?.groups?.clock : dayInWords(to)}`
+}
 
 /** A span as it was read; every reading where the words can mean several days. */
 export const timeInWords = ({
@@ -39,19 +45,7 @@ export const timeInWords = ({
 }): string => (readings.length > 1 ? readings.map(dayInWords).join(' or ') : spanInWords(from, to ?? from))
 
 /** "March 2002", or the year where no more was said. */
-export function monthInWords(iso: string): string {
-  const at = toStart(iso)
-  if (at === null) return iso
-  return ISO.exec(iso)?.groups?.month ? WHOLE_MONTH().format(at) : YEAR().format(at)
-}
-
-const DAY_OR_MONTH = /^\d{4}-\d\d(?:-\d\d)?$/
-
-/** A heading that is a day or a month alone, as people write it: "8 Oct 2025", "October 2025"; any other as it is. */
-export function headingInWords(heading: string): string {
-  if (!DAY_OR_MONTH.test(heading)) return heading
-  return heading.length === DAY_LENGTH ? dayInWords(heading) : monthInWords(heading)
-}
+export const monthInWords = (iso: string): string => writeDayOrMonth(iso.slice(0, 'YYYY-MM'.length))
 
 /** The first moment of it, in milliseconds. */
 export function toStart(iso: string): number | null {

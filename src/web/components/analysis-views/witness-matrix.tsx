@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { BASIS_WORDS, STANCE_WORDS } from '#shared/account-words.ts'
 import type { WitnessView } from '#shared/contracts/analysis-views.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useRovingGrid } from '../../ui/roving-grid.ts'
 import { Sideways } from '../../ui/sideways.tsx'
@@ -118,7 +119,7 @@ const listIds = (view: WitnessView, fact: Fact): string[] => [
 /** A fact has no words of its own: the first statement about it stands for it. */
 function summarize(fact: Fact, reading: Reading): string {
   const [first] = fact.statement_ids
-  return reading.statementById.get(first ?? '')?.text ?? ''
+  return wordsAsRead(reading.statementById.get(first ?? '')?.text ?? '')
 }
 
 /** What everybody said of one fact, person by person, and what else was found about it. */

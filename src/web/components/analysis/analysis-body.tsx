@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Analysis, AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { AnalysisView } from '#shared/contracts/analysis-views.ts'
+import { writeDayOrMonth } from '#shared/day-words.ts'
 import { usePassGate } from '../../api/analyses.ts'
 import { useConnection } from '../../ui/connection.ts'
 import { useShortcut } from '../../ui/keyboard.tsx'
@@ -162,11 +163,18 @@ function splitOpening({ sections, view }: AnalysisContent): {
 } {
   const [first, ...others] = sections
   if (!first || view) return { opening: [], detail: sections }
-  // Something is left for the findings.
-  const most = Math.min(MAX_OPENING, others.length > 0 ? MAX_OPENING : first.statements.length - 1)
-  const opening = first.statements.slice(0, most)
-  const rest = first.statements.slice(opening.length)
-  return { opening, detail: rest.length > 0 ? [{ ...first, statements: rest }, ...others] : others }
+  const { statements } = first
+  // Something is left for the findings, and never one statement of several parted from the others.
+  const isWhole = others.length > 0 && statements.length === MAX_OPENING + 1
+  const most = others.length > 0 ? MAX_OPENING : Math.min(MAX_OPENING, statements.length - 1)
+  const opening = isWhole ? statements : statements.slice(0, most)
+  const rest = statements.slice(opening.length)
+  if (rest.length === 0) return { opening, detail: others }
+  if (opening.length === 0) return { opening, detail: sections }
+  return {
+    opening,
+    detail: [{ heading: `${writeDayOrMonth(first.heading)}, continued`, statements: rest }, ...others],
+  }
 }
 
 const readLikeInstructions = (passages: number): string =>

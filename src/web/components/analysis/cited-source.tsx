@@ -4,8 +4,8 @@ import type { CitationView } from '#shared/contracts/feedback.ts'
 import { placeInWords } from '#shared/place-words.ts'
 import { useEvidenceItem } from '../../api/evidence.ts'
 import { useReading } from '../../api/people.ts'
-import { formatDay } from '../../ui/dates.tsx'
 import { FORMATS } from '../evidence/evidence-format.ts'
+import { writtenDay } from '../evidence/written-words.ts'
 import { describePlace } from '../source/describe-place.ts'
 import { findLook } from '../source/find-look.ts'
 import { SourceView } from '../source/source-view.tsx'
@@ -63,7 +63,7 @@ function PlaceWords(props: CitedSourceProps) {
       ? describePlace({ item, mark: { start, end }, line: passage.at, units })
       : placeInWords(passage.at)
   }, [item, passage.at, start, end, units])
-  return [FORMATS[evidence.kind], evidence.occurred_at ? formatDay(evidence.occurred_at) : null, place]
+  return [FORMATS[evidence.kind], evidence.written_at ? writtenDay(evidence.written_at) : null, place]
     .filter(Boolean)
     .join(' · ')
 }

@@ -2,6 +2,7 @@ import type { Citation, Statement } from '#shared/contracts/analyses.ts'
 import { CONTRARY_REASON_WORDS, contraryInWords } from '#shared/contrary-words.ts'
 import { inQuotationMarks } from '#shared/in-quotation-marks.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import classes from './analysis.module.css'
 import type { NumberedCitation } from './reading.ts'
@@ -24,7 +25,7 @@ export function ContraryLine({ contrary, open = null, onCite }: ContraryLineProp
           <span className={own.reason}>
             Speaks otherwise, {citation.contrary && CONTRARY_REASON_WORDS[citation.contrary]}:
           </span>{' '}
-          {inQuotationMarks(citation.quote)}
+          {inQuotationMarks(wordsAsRead(citation.quote))}
           {said(citation)}
           {onCite ? (
             <button

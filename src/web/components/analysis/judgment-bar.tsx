@@ -71,7 +71,11 @@ export function JudgmentBar({ analysis, caseId, citations }: JudgmentBarProps) {
       {own && detailRead && citationOpened ? null : (
         <>
           <Gate done={detailRead} label="Findings read" open="Read the findings" />
-          <Gate done={citationOpened} label="Citation opened" open="Open a citation" />
+          {citations > 0 ? (
+            <Gate done={citationOpened} label="Citation opened" open="Open a citation" />
+          ) : (
+            <span>Nothing is cited: it can only be regenerated</span>
+          )}
           {analysis.contrary_opened === null ? null : (
             <Gate
               done={analysis.contrary_opened}

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Analysis, Statement } from '#shared/contracts/analyses.ts'
+import { writeDayOrMonth } from '#shared/day-words.ts'
 import { type Meaning, MeaningShape } from '../../ui/status-badge.tsx'
-import { headingInWords } from '../analysis-views/day-words.ts'
 import { type AnswerState, judgeAnswer } from './judge-answer.ts'
 import own from './opening.module.css'
 import { StatementList } from './statement-list.tsx'
@@ -33,7 +33,7 @@ export function Opening({
   isAnswer: boolean
   afterFirst: ReactNode
 }) {
-  const title = isAnswer ? 'Answer' : headingInWords(heading)
+  const title = isAnswer ? 'Answer' : writeDayOrMonth(heading)
   const state = isAnswer ? judgeAnswer(analysis, statements) : 'plain'
   const said = STATES[state]
   return (

@@ -1,4 +1,5 @@
 import type { Analysis, AnalysisContent, Citation, CitedItem, Statement } from '#shared/contracts/analyses.ts'
+import { writeDayOrMonth } from '#shared/day-words.ts'
 
 export interface NumberedCitation {
   /** Counts through the whole analysis, from 1. */
@@ -40,4 +41,7 @@ export function toReading(content: AnalysisContent, sources: Analysis['sources']
 
 /** The words alone, a line for each statement: what two versions are compared by. */
 export const listLines = (content: AnalysisContent): string[] =>
-  content.sections.flatMap(({ heading, statements }) => [heading, ...statements.map(({ text }) => text)])
+  content.sections.flatMap(({ heading, statements }) => [
+    writeDayOrMonth(heading),
+    ...statements.map(({ text }) => text),
+  ])

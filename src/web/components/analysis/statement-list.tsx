@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
-import { headingInWords } from '../analysis-views/day-words.ts'
+import { writeDayOrMonth } from '#shared/day-words.ts'
 import classes from './analysis.module.css'
 import type { Reading } from './reading.ts'
 import { StatementView } from './statement-view.tsx'
@@ -57,7 +57,7 @@ export const StatementSections = ({
   within?: string | null
 }) =>
   sections.map(({ heading, statements }) => {
-    const words = headingInWords(heading)
+    const words = writeDayOrMonth(heading)
     return (
       <section key={heading} aria-label={within === null ? words : `${within}: ${words}`}>
         <Text component={level} className={`${classes.heading} words`}>

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, Suspense } from 'react'
 import { conflictWithoutQuotes } from '#shared/conflict-words.ts'
 import type { Statement } from '#shared/contracts/analyses.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import classes from './analysis.module.css'
 import { ContraryLine } from './contrary-line.tsx'
@@ -105,7 +106,9 @@ export const StatementView = memo(function StatementView({
 })
 
 /** The part for which it was chosen stands out from what stands around it. */
-function StatementText({ statement: { text, core } }: { statement: Statement }) {
+function StatementText({ statement }: { statement: Statement }) {
+  const toRead = statement.origin === 'person' ? (words: string) => words : wordsAsRead
+  const [text, core] = [toRead(statement.text), statement.core && toRead(statement.core)]
   const at = core ? text.indexOf(core) : -1
   if (!core || at < 0) return text
   return (

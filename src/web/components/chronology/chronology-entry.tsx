@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { sumInWords } from '#shared/chronology-words.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
 import { labelInWords, speakerInWords } from '#shared/speaker-words.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import { zoneInWords } from '#shared/zone-in-words.ts'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -88,7 +89,8 @@ function When({ entry: { when, count }, goesOn }: Pick<EntryProps, 'entry' | 'go
   )
 }
 
-function Single({ entry: { subject, text } }: Pick<EntryProps, 'entry'>) {
+function Single({ entry: { subject, text: written } }: Pick<EntryProps, 'entry'>) {
+  const text = wordsAsRead(written)
   return (
     <>
       {subject === null ? null : <p className={`${classes.subject} words`}>{subject}</p>}
@@ -133,7 +135,7 @@ function Held({ caseId, entry, isOpen, onToggle }: HeldProps) {
           <li key={`${part.start} ${part.from}`}>
             <span className={classes.clock}>{part.from?.slice(CLOCK_FROM)}</span>
             <span className="words">
-              {[labelInWords(part), part.text].filter(Boolean).join(' ')}{' '}
+              {[labelInWords(part), wordsAsRead(part.text)].filter(Boolean).join(' ')}{' '}
               {isOpen ? (
                 <span className="no-print">
                   <PageLink to={paths.evidenceAt(caseId, entry.evidence_id, part.start, part.end)} fz="xs">

@@ -2,13 +2,13 @@ import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { useEvidenceItem } from '../../api/evidence.ts'
-import { formatDay } from '../../ui/dates.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Loaded } from '../../ui/states.tsx'
 import classes from './compare.module.css'
 import { type ComparedPart, type ComparedRun, compareTexts } from './compare-lines.ts'
 import { nameItem } from './copies.ts'
+import { writtenDay } from './written-words.ts'
 
 /** More would keep the browser busy for seconds. */
 const MAX_COMPARED = 200_000
@@ -53,9 +53,9 @@ function Compared({ left, right }: { left: Evidence; right: Evidence }) {
         {[left, right].map((item) => (
           <div key={item.id} className={`${classes.head} words`}>
             {nameItem(item)}
-            {item.occurred_at ? (
+            {item.written_at ? (
               <Text fz="xs" c="dimmed">
-                {formatDay(item.occurred_at)}
+                {writtenDay(item.written_at)}
               </Text>
             ) : null}
           </div>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { useFindName } from '../../api/cases.ts'
 import type { Column } from '../../ui/data-table-props.ts'
-import { Day, formatBytes, TimeAgo } from '../../ui/dates.tsx'
+import { formatBytes, TimeAgo } from '../../ui/dates.tsx'
 import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
 import { Excerpt } from '../source/excerpt.tsx'
 import { type Copy, describeCopy, findCopies } from './copies.ts'
@@ -16,6 +16,7 @@ import {
   TEXT_STATUS_MEANINGS,
   TEXT_STATUSES,
 } from './evidence-words.ts'
+import { writtenDay, writtenTime } from './written-words.ts'
 
 const time = (iso: string | null) => (iso ? Date.parse(iso) : null)
 
@@ -114,7 +115,7 @@ export function useEvidenceColumns(
         width: '7rem',
         wideOnly: true,
         sortValue: (row) => time(row.occurred_at),
-        render: (row) => (row.occurred_at ? <Day at={row.occurred_at} /> : '—'),
+        render: (row) => (row.written_at ? <Written at={row.written_at} /> : '—'),
       },
       {
         key: 'text',
@@ -244,3 +245,10 @@ const CopyNote = ({ copy }: { copy: Copy | undefined }) =>
       {describeCopy(copy)}
     </span>
   ) : null
+
+/** By the zone in which the item writes it, so that it is the day of its statements too. */
+const Written = ({ at }: { at: string }) => (
+  <time dateTime={at} title={writtenTime(at)}>
+    {writtenDay(at)}
+  </time>
+)

@@ -6,7 +6,7 @@ import { useCustody, useEvidence, useEvidenceChanges } from '../../api/evidence.
 import { useInquiries } from '../../api/inquiries.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
-import { formatBytes, formatDay, formatTime } from '../../ui/dates.tsx'
+import { formatBytes, formatTime } from '../../ui/dates.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
 import { findAlike, type Named, nameItem } from './copies.ts'
@@ -14,6 +14,7 @@ import { CustodianField } from './custodian-field.tsx'
 import classes from './evidence.module.css'
 import { SOURCE_TYPES } from './evidence-words.ts'
 import { PolicyDays } from './policy-days.tsx'
+import { writtenTime } from './written-words.ts'
 
 /** Everything known of an item, its questions, and who has had it since it came in. */
 type Fact = [string, ReactNode]
@@ -35,7 +36,7 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
     ['Type', item.mime_type ?? '—'],
     ['Size', item.size_bytes === null ? '—' : formatBytes(item.size_bytes)],
     ['SHA-256', item.sha256 ?? '—'],
-    ['Dated', item.occurred_at ? formatDay(item.occurred_at) : '—'],
+    ['Dated', item.written_at ? writtenTime(item.written_at) : '—'],
     ['Submitted by', item.submitted_by ?? '—'],
     ['Added', `${formatTime(item.created_at)} by ${findName(item.created_by)}`],
     ['Passages', item.chunk_count],

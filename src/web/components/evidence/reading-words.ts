@@ -2,8 +2,8 @@ import { BASIS_WORDS } from '#shared/account-words.ts'
 import type { Reading, ReadUnit } from '#shared/contracts/reading.ts'
 import { placeInWords } from '#shared/place-words.ts'
 import { tellerInWords } from '#shared/speaker-words.ts'
-import { formatDay } from '../../ui/dates.tsx'
 import type { Labels } from '../../ui/options.ts'
+import { dayInWords } from '../analysis-views/day-words.ts'
 
 type Unit = Reading['units'][number]
 
@@ -29,7 +29,6 @@ const MODALITIES: Labels<Unit['modality']> = {
   conditional: 'on a condition',
   hypothetical: 'hypothetical',
 }
-const DAY = /^\d{4}-\d\d-\d\d/
 
 /** Where the first of them begins, as a reader of the page would say it. */
 export function describePlace([first]: readonly ReadUnit[]): string {
@@ -64,8 +63,4 @@ export function describeUnit(unit: ReadUnit): { line: string; doubtful: boolean 
 const toDays = (from: string | null, to: string | null): string =>
   from === to || to === null ? toWords(from) : `${toWords(from)} to ${toWords(to)}`
 
-/** A day in words; what is coarser or finer than a day as it was computed. */
-function toWords(iso: string | null): string {
-  if (iso === null) return ''
-  return DAY.test(iso) ? formatDay(iso.slice(0, 10)) + iso.slice(10).replace('T', ', ') : iso
-}
+const toWords = (iso: string | null): string => (iso === null ? '' : dayInWords(iso))

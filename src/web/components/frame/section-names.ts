@@ -5,7 +5,7 @@ export const ADMIN_SECTION_NAMES: Labels<AdminSection> = {
   prompts: 'Prompts',
   settings: 'Settings',
   users: 'Users',
-  audit: 'Audit',
+  audit: 'Audit trail',
   operations: 'Operations',
   feedback: 'Judgments',
   retention: 'Retention',

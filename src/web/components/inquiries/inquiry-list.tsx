@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/i
 import { useRef, useState } from 'react'
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import type { Inquiry } from '#shared/contracts/investigations.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import { isUnderWay, useAnalyses } from '../../api/analyses.ts'
 import { type InquiryKind, useInquiries, useInquiryChanges } from '../../api/inquiries.ts'
 import { beginRemoval } from '../../api/inquiry-removal.ts'
@@ -224,7 +225,7 @@ function InquiryWords({
 const Opening = ({ latest, opening }: { latest: AnalysisSummary; opening: string }) => (
   <p className={`${classes.opening} words`}>
     <AnswerBadges analysis={latest} />
-    {opening}
+    {wordsAsRead(opening)}
   </p>
 )
 

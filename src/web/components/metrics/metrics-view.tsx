@@ -36,8 +36,7 @@ export function MetricsView({ metrics }: { metrics: FeedbackMetrics }) {
         {SHARES.map(([name, label]) => (
           <Grid.Col key={name} span={{ base: 6, md: 2 }}>
             <Figure value={inPercent(metrics[name])} label={label}>
-              {Math.round((metrics[name] ?? 0) * metrics.total)} of{' '}
-              {metrics.total === 1 ? '1 judgment or change' : `${metrics.total} judgments and changes`}
+              {Math.round((metrics[name] ?? 0) * metrics.total)} of {metrics.total}
             </Figure>
           </Grid.Col>
         ))}
@@ -51,7 +50,8 @@ export function MetricsView({ metrics }: { metrics: FeedbackMetrics }) {
         </Grid.Col>
       </Grid>
       <Text fz="xs" c="dimmed">
-        Only each person’s latest judgment of an analysis counts.
+        {metrics.total === 1 ? '1 judgment or change' : `${metrics.total} judgments and changes`}: only each
+        person’s latest judgment of an analysis counts.
         {metrics.statements.judged > 0
           ? ` Single statements judged: ${statementsInWords(metrics.statements)}.`
           : ''}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PersonWord, PersonWords as Words } from '#shared/contracts/reading.ts'
 import { placeInWords } from '#shared/place-words.ts'
 import { nameInWords, tellerInWords } from '#shared/speaker-words.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import { usePersonWords } from '../../api/people.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -122,7 +123,7 @@ function Word({ caseId, word, withSpeaker }: { caseId: string; word: PersonWord;
   ].filter(Boolean)
   return (
     <div className={classes.word}>
-      <p className={`${classes.said} words`}>{text}</p>
+      <p className={`${classes.said} words`}>{wordsAsRead(text)}</p>
       <Text fz="xs" c="dimmed" className="words">
         {facts.length > 0 ? `${facts.join(' · ')} · ` : ''}
         <PageLink to={paths.evidenceAt(caseId, id, start, end)} fz="xs">

@@ -1,9 +1,10 @@
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { useMailThread } from '../../api/evidence.ts'
 import { paths } from '../../paths.ts'
-import { formatTime } from '../../ui/dates.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { plural } from '../../ui/plural.ts'
+import { nameCorrespondents } from '../evidence/evidence-words.ts'
+import { writtenTime } from '../evidence/written-words.ts'
 import classes from './source.module.css'
 
 /** The conversation that a mail is part of, in order of time; nothing where it stands alone. */
@@ -14,8 +15,8 @@ export function MailThread({ item }: { item: Pick<Evidence, 'id' | 'investigatio
     <div className={classes.thread}>
       <span className={classes.label}>Thread of {plural(mails.length, 'mail')}</span>
       <ol aria-label="Thread">
-        {mails.map(({ evidence_id, exhibit_number, title, from, date, occurred_at, copies }) => {
-          const words = [from ?? title, occurred_at ? formatTime(occurred_at) : date]
+        {mails.map(({ evidence_id, exhibit_number, title, from, date, written_at, copies }) => {
+          const words = [nameCorrespondents(from) ?? title, written_at ? writtenTime(written_at) : date]
             .filter(Boolean)
             .join(', ')
           return (

@@ -1,4 +1,5 @@
 import { type ChronologyEntry, type EntryKind, MAX_PARTS } from '#shared/contracts/chronology.ts'
+import { withoutBoldMarks } from '#shared/words-as-read.ts'
 import type { Zone } from '#shared/zones.ts'
 import type { DatedUnit } from '../../reading/index.ts'
 import { formatExhibitNumber } from '../exhibit-numbers.store.ts'
@@ -137,13 +138,6 @@ function shorten(words: string): string {
   const plain = withoutBoldMarks(words)
   return plain.length <= MAX_WORDS ? plain : `${plain.slice(0, MAX_WORDS).toWellFormed().trimEnd()} …`
 }
-
-/** Asterisks that Markdown sets around bold words, also where only one end of the bold stands here; "2**3" stays. */
-const withoutBoldMarks = (words: string): string =>
-  words
-    .replace(/(?<![\p{L}\p{N}*])\*\*(?=\S)([^*\n]*[^*\s])\*\*(?![\p{L}\p{N}*])/gu, '$1')
-    .replace(/^\*\*(?=[\p{L}\p{N}])/u, '')
-    .replace(/(?<=[.!?:,;])\*\*$/u, '')
 
 /** Each item once, without the one that the entry itself stands for. */
 function otherSources([first, ...rest]: Entry['units']): ChronologyEntry['also_in'] {

@@ -67,7 +67,7 @@ describe('the thread of a mail', () => {
       exhibit_number: 'E-003',
       title: 'Gate key',
       from: '"Ada Ng" <ada@one.example>',
-      occurred_at: '2025-03-03T10:00:00.000Z',
+      written_at: '2025-03-03T10:00Z',
       copies: 0,
     })
   })

@@ -1,10 +1,10 @@
 import type { Core } from '#server/platform/core.ts'
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
-import { iso } from '#server/platform/http/present.ts'
 import type { MailThread } from '#shared/contracts/evidence.ts'
 import { formatExhibitNumber } from '../exhibit-numbers.store.ts'
 import { HEAD_LENGTH } from '../list-evidence.store.ts'
 import { requireItem } from '../present-evidence.ts'
+import { findWrittenAt } from '../written-at.ts'
 import { type HeadedMail, pickThread, readHeadedMail } from './same-thread.ts'
 import { listHeadsAbout } from './thread.store.ts'
 
@@ -14,8 +14,9 @@ const MAX_MAILS = 500
 /** The mails of the case that belong to the conversation of this one, in order of time; empty for what is no mail. */
 export const readThread = (deps: Core, scope: TenantScope, id: string): Promise<MailThread> =>
   deps.tenancy.inTenant(scope, async (db) => {
-    const { content, ...item } = await requireItem(db, id)
-    const mail = readHeadedMail(content.slice(0, HEAD_LENGTH))
+    const { content, ...row } = await requireItem(db, id)
+    const item = { ...row, head: content.slice(0, HEAD_LENGTH) }
+    const mail = readHeadedMail(item.head)
     if (!mail) return { items: [] }
     const rows = await listHeadsAbout(db, {
       investigationId: item.investigation_id,
@@ -37,7 +38,7 @@ export const readThread = (deps: Core, scope: TenantScope, id: string): Promise<
           title: first.title,
           from: first.mail.from,
           date: first.mail.date,
-          occurred_at: iso(first.occurred_at),
+          written_at: findWrittenAt(first.head, first.occurred_at),
           copies: count,
         })),
     }
@@ -48,14 +49,16 @@ interface About {
   readonly exhibit_number: number | null
   readonly title: string
   readonly occurred_at: Date | null
+  readonly head: string
 }
 type Mail = About & { readonly mail: HeadedMail }
 
-const toAbout = ({ id, exhibit_number, title, occurred_at }: About): About => ({
+const toAbout = ({ id, exhibit_number, title, occurred_at, head }: About): About => ({
   id,
   exhibit_number,
   title,
   occurred_at,
+  head,
 })
 
 /** What was sent by one person at one moment is one mail, in how many mailboxes it may lie. */

@@ -30,7 +30,7 @@ export const AUDIT_COLUMNS: readonly Column<NamedAuditRow>[] = [
   {
     key: 'result',
     title: 'Result',
-    width: '16rem',
+    width: 'clamp(6rem, 18vw - 9rem, 16rem)',
     wideOnly: true,
     render: (row) => (
       <span title={row.error_message ?? ''}>

@@ -28,10 +28,12 @@ export function AuditTarget({ row }: { row: NamedAuditRow }) {
 /** Where what a row is about is seen; null where it has no page. */
 function addressOf({
   target_type: type,
-  target_id: id,
+  target_id: target,
   target_title: title,
   target_investigation_id: caseId,
 }: NamedAuditRow): string | null {
+  // The copy of a dossier is that of an analysis, with a hash behind it.
+  const id = target?.split(':')[0] ?? null
   if (title === null || id === null) return null
   if (type === 'user' || type === 'member' || type === 'auth') return paths.admin('users')
   if (caseId === null) return null

@@ -1,4 +1,5 @@
 import type { DraftStatement } from '#server/ports/analyst.ts'
+import { writeDayOrMonth } from '#shared/day-words.ts'
 import { pairUp } from '../pair-up.ts'
 import type { Ranked } from './ranking.ts'
 import { absence } from './statements.ts'
@@ -25,7 +26,7 @@ export function datesWithoutItems(near: readonly Ranked[]): DraftStatement[] {
   if (usual === undefined || !(longest.length >= Math.max(SHORTEST_HOLE, TIMES_USUAL * usual))) return []
   return [
     absence(
-      `No passage read carries a date between ${longest.since} and ${longest.until} (${longest.length / DAY} days).`,
+      `No passage read carries a date between ${writeDayOrMonth(longest.since)} and ${writeDayOrMonth(longest.until)} (${longest.length / DAY} days).`,
     ),
   ]
 }

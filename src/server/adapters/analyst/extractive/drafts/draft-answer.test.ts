@@ -112,7 +112,7 @@ describe('the answer to a question about when', () => {
       never,
     )
     expect(statementsOf(value).map((one) => one.text)).toContain(
-      '“yesterday” counts from 2031-02-03, on which it was said.',
+      '“yesterday” counts from 3 February 2031, on which it was said.',
     )
   })
 })

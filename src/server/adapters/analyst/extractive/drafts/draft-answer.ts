@@ -1,5 +1,7 @@
+import { momentInWords } from '#server/platform/moment-in-words.ts'
 import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import { writeDayOrMonth } from '#shared/day-words.ts'
 import { type Discrepancy, findDiscrepancies } from '../discrepancies/discrepancies.ts'
 import { findUnanswered } from './answer-absence.ts'
 import { selectAnswer } from './answer-selection.ts'
@@ -115,11 +117,10 @@ function datings(parts: readonly SubQuestion[], chosen: readonly Ranked[]): Draf
     const at = passage.start + start + told.index
     const saidOn = units.find((unit) => unit.start <= at && at < unit.end)?.saidOn
     const day = saidOn
-      ? `${saidOn}, on which it was said`
-      : passage.occurredAt && `the date of ${inQuotes(passage.title)}, which is ${utc(passage.occurredAt)}`
+      ? `${writeDayOrMonth(saidOn)}, on which it was said`
+      : passage.occurredAt &&
+        `the date of ${inQuotes(passage.title)}, which is ${momentInWords(new Date(passage.occurredAt))}`
     if (day) found.set(passage.evidenceId, caveat(`“${told[0]}” counts from ${day}.`))
   }
   return [...found.values()].slice(0, 2)
 }
-
-const utc = (time: string): string => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`

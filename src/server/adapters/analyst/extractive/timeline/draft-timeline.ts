@@ -2,6 +2,7 @@ import { datedByCase, placeOfTime } from '#server/platform/text/time/case-events
 import type { AnalysisTask, Draft, DraftStatement, Passage } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
+import { writeDayOrMonth } from '#shared/day-words.ts'
 import { limitations } from '../drafts/limitations.ts'
 import { readPieces } from '../drafts/pieces.ts'
 import { sideBySide } from '../drafts/side-by-side.ts'
@@ -89,7 +90,7 @@ const READ_HOW =
 const NOTHING = caveat('No day is determined in the passages read.')
 
 const toAbsence = ({ from, to }: TimelineView['holes'][number]): DraftStatement =>
-  absence(`No dated sentence read tells of the time from ${from} to ${to}.`)
+  absence(`No dated sentence read tells of the time from ${writeDayOrMonth(from)} to ${writeDayOrMonth(to)}.`)
 
 function showConflicts(
   conflicts: readonly EventConflict[],
