@@ -121,9 +121,9 @@ describe('words that somebody tells of another person', () => {
     [
       'what was said to them',
       'Ms Reyes said that the copper cable stood in bay nine for a week.',
-      'Ana Reyes, according to Pia Holt, 2024-05-03',
+      'Ana Reyes, according to Pia Holt, 3 May 2024',
     ],
-    ['a sentence of their own besides', 'I asked for the list of bays', 'Pia Holt (not certain), 2024-05-03'],
+    ['a sentence of their own besides', 'I asked for the list of bays', 'Pia Holt (not certain), 3 May 2024'],
   ])('name who took a note, of %s', async (_, words, said) => {
     expect(speakerInWords(await pick(NOTE, words))).toBe(said)
   })
