@@ -39,7 +39,7 @@ describe.skipIf(!chromium)('words of evidence in an analysis', { timeout: 120_00
 
   it('that cite nothing ask for no citation to be opened, and say what is left to do', async () => {
     const page = await givenStatements('The key was not found.', 'The end.')
-    await judgmentBar(page).getByText('Nothing is cited: it can only be regenerated').waitFor()
+    await judgmentBar(page).getByText('Nothing is cited, so it can only be regenerated').waitFor()
     expect(await judgmentBar(page).getByText('Open a citation', { exact: true }).count()).toBe(0)
   })
 })

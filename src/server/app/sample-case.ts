@@ -84,13 +84,13 @@ async function beginSampleCase(
   return parts
 }
 
-/**
- * Files that were added before are being read meanwhile, under the same lock: on a busy machine for longer than the
- * database lets anybody wait who is served.
- */
 const LOCK_NOT_AVAILABLE = '55P03'
 const MAX_TRIES = 30
 
+/**
+ * Tries again where the lock of the case is held: files that were added before are being read under it, on a busy
+ * machine for longer than the database lets anybody wait who is served.
+ */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {

@@ -5,13 +5,14 @@ import { atLeast, installation, platformAdmin } from '#server/platform/http/call
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { iso } from '#server/platform/http/present.ts'
 import { VIEW_ACTIONS } from '#shared/audit-actions.ts'
+import { findTargetId } from '#shared/audit-target.ts'
 import type { AuditRow, auditQuery } from '#shared/contracts/audit.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import { type NamedActor, nameActors } from './actor-names.store.ts'
 import { INSTALLATION, listAuditRows } from './audit.store.ts'
 import { type ReadPage, streamAuditCsv } from './audit-csv.ts'
 import type { AuditHealth } from './audit-health.ts'
-import { findTargetId, type NamedTarget, nameTargets } from './target-titles.store.ts'
+import { type NamedTarget, nameTargets } from './target-titles.store.ts'
 
 export interface AuditRoutesDeps extends Pick<Core, 'tenancy'> {
   readonly health: AuditHealth
@@ -133,7 +134,7 @@ function toPage(query: Query, rows: readonly Row[], { actors, targets }: Names) 
   const last = page.at(-1)
   return {
     items: page.map((row) => {
-      const named = targets.get(findTargetId(row.target_id))
+      const named = targets.get(findTargetId(row.target_id ?? ''))
       const actor = actors.get(row.actor_id ?? '')
       return {
         ...present(row),

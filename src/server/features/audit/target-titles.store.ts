@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import { findTargetId } from '#shared/audit-target.ts'
 
 /** What a row of the trail is about, as people know it. */
 export interface NamedTarget {
@@ -9,15 +10,12 @@ export interface NamedTarget {
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The id in what a row is about: the copy of a dossier is that of its analysis, with a hash behind it. */
-export const findTargetId = (target: string | null): string => target?.split(':')[0] ?? ''
-
 /** By id; what has been destroyed, and what has no title, is not among them. */
 export async function nameTargets(
   db: TenantDb,
   rows: readonly { readonly target_id: string | null }[],
 ): Promise<ReadonlyMap<string, NamedTarget>> {
-  const ids = [...new Set(rows.map((row) => findTargetId(row.target_id)).filter((id) => ID.test(id)))]
+  const ids = [...new Set(rows.map((row) => findTargetId(row.target_id ?? '')).filter((id) => ID.test(id)))]
   if (ids.length === 0) return new Map()
   const found = await sql<{ id: string } & NamedTarget>`
     with wanted as materialized (select unnest(${ids}::uuid[]) as id)

@@ -1,3 +1,4 @@
+import { momentInWords } from '#server/platform/moment-in-words.ts'
 import {
   ASSESSED_FIELDS,
   ASSESSMENT_FIELD_WORDS,
@@ -11,7 +12,6 @@ import type { Assessment } from '#shared/contracts/assessments.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { RISK_WORDS } from '#shared/risk-categories.ts'
 import type { Block } from './report-document.ts'
-import { timeInWords } from './report-times.ts'
 
 /** What people concluded of each row or witness, apart from what the evidence says; nothing where nobody may. */
 export function assessmentBlocks(
@@ -71,7 +71,7 @@ function toLines(field: AssessmentField, known: Assessment | undefined): string[
 }
 
 function saidIn({ value, reason, assessed_by, assessed_at }: Assessment['earlier'][number]): string {
-  const by = `by ${assessed_by.name ?? FORMER_MEMBER} on ${timeInWords(assessed_at)}`
+  const by = `by ${assessed_by.name ?? FORMER_MEMBER} on ${momentInWords(assessed_at)}`
   return value === null
     ? `Taken back ${by}. Reason: ${reason}`
     : `Assessed ${by}: ${ASSESSMENT_VALUE_WORDS[value]}. Reason: ${reason}`

@@ -1,3 +1,4 @@
+import { momentInWords } from '#server/platform/moment-in-words.ts'
 import { conflictWithoutQuotes } from '#shared/conflict-words.ts'
 import type { Analysis, QualityStatus, Statement } from '#shared/contracts/analyses.ts'
 import type { Assessment } from '#shared/contracts/assessments.ts'
@@ -20,7 +21,6 @@ import { judgmentBlocks, latestJudgment, statementJudgmentBlocks } from './judgm
 import { type CitedSource, type NumberedCitation, numberCitations, toNote } from './number-citations.ts'
 import { type Block, inOneLine, type ReportDocument, type Side, visibleText } from './report-document.ts'
 import { originFacts, recordFacts, TYPE_NAMES } from './report-facts.ts'
-import { timeInWords } from './report-times.ts'
 import { coverageLine, factLines, faithfulnessLine, levelFacts } from './score-lines.ts'
 
 export type ReportSource = CitedSource
@@ -205,7 +205,7 @@ const saidAbove = (statement: Statement): string =>
 const personsWords = ({ edited_by, edited_at }: Statement, names: ReportInput['names']): string =>
   [
     `written by ${(edited_by && names.get(edited_by)) ?? FORMER_MEMBER}`,
-    ...(edited_at ? [`on ${timeInWords(edited_at)}`] : []),
+    ...(edited_at ? [`on ${momentInWords(edited_at)}`] : []),
     'not by the analysis',
   ].join(', ')
 
@@ -233,7 +233,7 @@ function scores({ analysis, quality }: ReportInput): Block[] {
     ...[contraryInWords(analysis.content?.sections.flatMap(({ statements }) => statements) ?? [])].filter(
       Boolean,
     ),
-    ...(quality.checked_at ? [`Checked on ${timeInWords(quality.checked_at)}.`] : []),
+    ...(quality.checked_at ? [`Checked on ${momentInWords(quality.checked_at)}.`] : []),
     ...(quality.error ? [quality.error] : []),
   ]
   return [

@@ -1,9 +1,9 @@
+import { momentInWords } from '#server/platform/moment-in-words.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
 import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import type { Block } from './report-document.ts'
 import { actionName } from './report-facts.ts'
-import { timeInWords } from './report-times.ts'
 
 /** Who stands behind it: that a check has ended says nothing of that. */
 export function latestJudgment(all: readonly Feedback[]): string {
@@ -11,7 +11,7 @@ export function latestJudgment(all: readonly Feedback[]): string {
     .filter(({ action }) => action !== 'view')
     .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))[0]
   return latest
-    ? `${actionName(latest.status)}, ${latest.user.name ?? FORMER_MEMBER}, ${timeInWords(latest.created_at)}`
+    ? `${actionName(latest.status)}, ${latest.user.name ?? FORMER_MEMBER}, ${momentInWords(latest.created_at)}`
     : 'nobody has judged it yet'
 }
 
@@ -47,14 +47,14 @@ const statementLine = (
   number: number,
 ): string =>
   [
-    `Statement ${number}: ${user.name ?? FORMER_MEMBER} ${verdict ? VERDICTS[verdict] : 'noted'}, ${timeInWords(judged_at)}`,
+    `Statement ${number}: ${user.name ?? FORMER_MEMBER} ${verdict ? VERDICTS[verdict] : 'noted'}, ${momentInWords(judged_at)}`,
     ...(note ? [note] : []),
     ...(reworded_since ? ['The statement was reworded afterwards'] : []),
   ].join('. ')
 
 const judgmentLine = (one: Feedback): string =>
   [
-    `${timeInWords(one.created_at)}: ${actionName(one.status)} by ${one.user.name ?? FORMER_MEMBER}`,
+    `${momentInWords(one.created_at)}: ${actionName(one.status)} by ${one.user.name ?? FORMER_MEMBER}`,
     one.reason,
     one.help_needed && `Would help: ${one.help_needed}`,
     one.regeneration_reason && `Because: ${one.regeneration_reason.replaceAll('_', ' ')}`,

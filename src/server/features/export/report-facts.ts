@@ -1,7 +1,7 @@
+import { momentInWords } from '#server/platform/moment-in-words.ts'
 import type { AnalysisType, Provider } from '#shared/analysis-types.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { FeedbackStatus } from '#shared/feedback-words.ts'
-import { timeInWords } from './report-times.ts'
 
 export const TYPE_NAMES: Readonly<Record<AnalysisType, string>> = {
   question: 'Question',
@@ -55,8 +55,8 @@ const considered = (coverage: NonNullable<Analysis['evidence_coverage']>): strin
 export const originFacts = (analysis: Analysis): (readonly [string, string])[] => [
   ['Written by', PROVIDER_NAMES[analysis.provider]],
   ...(analysis.evidence_coverage ? [['Evidence', considered(analysis.evidence_coverage)] as const] : []),
-  ...(analysis.generated_at ? [['Generated', timeInWords(analysis.generated_at)] as const] : []),
-  ...(analysis.edited_at ? [['Edited', timeInWords(analysis.edited_at)] as const] : []),
+  ...(analysis.generated_at ? [['Generated', momentInWords(analysis.generated_at)] as const] : []),
+  ...(analysis.edited_at ? [['Edited', momentInWords(analysis.edited_at)] as const] : []),
   ['Quality check', CHECKS[analysis.generation_status] ?? 'not done'],
 ]
 
@@ -72,5 +72,5 @@ export const recordFacts = (analysis: Analysis, now: Date): (readonly [string, s
   ['Stored context', analysis.seal ? SEALS[analysis.seal] : 'not known'],
   ...(analysis.context_sha256 ? [['SHA-256 of the context', analysis.context_sha256] as const] : []),
   ...(analysis.content_sha256 ? [['SHA-256 of the text', analysis.content_sha256] as const] : []),
-  ['Exported', timeInWords(now)],
+  ['Exported', momentInWords(now)],
 ]

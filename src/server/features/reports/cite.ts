@@ -1,7 +1,6 @@
 import type { Citation, Statement } from '#shared/contracts/analyses.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
 import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
-import { writeDayOrMonth } from '#shared/day-words.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { inQuotationMarks } from '#shared/in-quotation-marks.ts'
 import { policyInWords } from '#shared/policy-words.ts'
@@ -31,10 +30,7 @@ export function citeStatement(
   notes: Notes,
   { statement, number, lead = null, isDisagreed = false }: Repeated,
 ): ReportBlock {
-  const said = speakerInWords(
-    { ...statement, said_on: lead === null ? statement.said_on : null },
-    writeDayOrMonth,
-  )
+  const said = speakerInWords({ ...statement, said_on: lead === null ? statement.said_on : null })
   const numbers = statement.citations.map((citation) =>
     notes.add({
       evidence_id: citation.evidence_id,

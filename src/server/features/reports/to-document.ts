@@ -1,8 +1,9 @@
+import { momentInWords } from '#server/platform/moment-in-words.ts'
 import type { ReportBlock, ReportContent } from '#shared/contracts/reports.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { wordsAsRead } from '#shared/words-as-read.ts'
 import type { PaperBlock, PaperDocument } from '../export/index.ts'
-import { inOneLine, timeInWords } from '../export/index.ts'
+import { inOneLine } from '../export/index.ts'
 
 /** Who did what with a report, and when. */
 export interface Stamps {
@@ -23,8 +24,8 @@ export function toDocument(
   now: Date,
 ): PaperDocument {
   const state = released
-    ? `Released on ${timeInWords(released.at)}`
-    : `Draft, not released, as it stood on ${timeInWords(now)}`
+    ? `Released on ${momentInWords(released.at)}`
+    : `Draft, not released, as it stood on ${momentInWords(now)}`
   return {
     title: content.title,
     createdAt: released ? new Date(released.at) : now,
@@ -70,7 +71,7 @@ const signature = (role: string, stamp: Stamp | null): PaperBlock => ({
   kind: 'signature',
   role,
   name: stamp ? (stamp.by.name ?? FORMER_MEMBER) : '',
-  stamp: stamp ? timeInWords(stamp.at) : '',
+  stamp: stamp ? momentInWords(stamp.at) : '',
 })
 
 function onPaper(block: ReportBlock): PaperBlock {
@@ -83,7 +84,7 @@ function onPaper(block: ReportBlock): PaperBlock {
       return {
         kind: 'paragraph',
         text: block.label ? `${block.label}: ${block.text}` : block.text,
-        marks: [`${block.by}, ${timeInWords(block.at)}`],
+        marks: [`${block.by}, ${momentInWords(block.at)}`],
       }
     case 'cited':
       return {

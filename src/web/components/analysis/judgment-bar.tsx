@@ -74,7 +74,7 @@ export function JudgmentBar({ analysis, caseId, citations }: JudgmentBarProps) {
           {citations > 0 ? (
             <Gate done={citationOpened} label="Citation opened" open="Open a citation" />
           ) : (
-            <span>Nothing is cited: it can only be regenerated</span>
+            <span>Nothing is cited, so it can only be regenerated</span>
           )}
           {analysis.contrary_opened === null ? null : (
             <Gate

@@ -46,8 +46,8 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
     onClose()
   }
   /**
-   * Goes on where only something else of the case was changed, and says that it did; else adds theirs, to be looked at
-   * before it is saved.
+   * Saves where only something else of the case was changed; else adds theirs, to be looked at first. Whether it has
+   * saved.
    */
   const takeOver = async (from: Investigation): Promise<boolean> => {
     const { data: now } = await refetch()

@@ -29,7 +29,7 @@ export function useDetails(found: Investigation, onSaved: () => void) {
     }
     onSaved()
   }
-  /** Takes what somebody else has saved into the form; saves it, and says so, if nothing is left to choose. */
+  /** Takes what somebody else has saved into the form, and saves it if nothing is left to choose. Whether it has saved. */
   const takeOver = async (from: Base, words: DetailsDraft): Promise<boolean> => {
     const { data: now } = await refetch()
     // Of another conflict, as over a case number, the error speaks.

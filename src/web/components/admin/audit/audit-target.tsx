@@ -1,3 +1,4 @@
+import { findTargetId } from '#shared/audit-target.ts'
 import type { NamedAuditRow } from '#shared/contracts/audit.ts'
 import { paths } from '#web/paths.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
@@ -32,9 +33,8 @@ function addressOf({
   target_title: title,
   target_investigation_id: caseId,
 }: NamedAuditRow): string | null {
-  // The copy of a dossier is that of an analysis, with a hash behind it.
-  const id = target?.split(':')[0] ?? null
-  if (title === null || id === null) return null
+  if (title === null || target === null) return null
+  const id = findTargetId(target)
   if (type === 'user' || type === 'member' || type === 'auth') return paths.admin('users')
   if (caseId === null) return null
   if (caseId === id) return paths.case(caseId)

@@ -119,7 +119,7 @@ function datings(parts: readonly SubQuestion[], chosen: readonly Ranked[]): Draf
     const day = saidOn
       ? `${writeDayOrMonth(saidOn)}, on which it was said`
       : passage.occurredAt &&
-        `the date of ${inQuotes(passage.title)}, which is ${momentInWords(new Date(passage.occurredAt))}`
+        `the date of ${inQuotes(passage.title)}, which is ${momentInWords(passage.occurredAt)}`
     if (day) found.set(passage.evidenceId, caveat(`“${told[0]}” counts from ${day}.`))
   }
   return [...found.values()].slice(0, 2)
