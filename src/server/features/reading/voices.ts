@@ -95,10 +95,12 @@ export function findVoice(
   lines: readonly Line[],
   { namer, people, roles }: { readonly namer: Namer; readonly people: People; readonly roles: Roles },
 ): ProseVoice {
-  const head = lines
-    .filter(({ words }) => words.trim() !== '')
-    .slice(0, HEAD_LINES)
-    .map(({ words }) => words.trim().slice(0, 300))
+  const head = joinTitle(
+    lines
+      .filter(({ words }) => words.trim() !== '')
+      .slice(0, HEAD_LINES)
+      .map(({ words }) => words.trim().slice(0, 300)),
+  )
   const among = (pattern: RegExp, some: readonly string[] = head): Speaker | null => {
     for (const words of some) {
       const { name, owner, other } = pattern.exec(words)?.groups ?? {}
@@ -167,7 +169,10 @@ export function findVoice(
         takerIn(head, people, titled),
         keeper,
       ].find((one) => one && !sameAs(one, titled)) ?? null
-    return { ...none, writer: null, reported: titled, taker, isNote: true }
+    // Where more is said in the first person than is reported, it may be no note of this person.
+    const isSure = counts.first <= counts.reports
+    const reported = { ...titled, certain: titled.certain && isSure }
+    return { ...none, writer: null, reported, taker, isNote: true }
   }
   const tellsOwn = counts.first > 0 && counts.first * 2 >= counts.reports && counts.meetings < 2
   if (isAccount || (author && tellsOwn)) {
@@ -203,6 +208,13 @@ export function findVoice(
   const end = signature && !isAtHead(signature.at, text) ? signature.at : null
   return { ...none, records: readRecords(writer), end, writer, reported: null, taker: null, isNote: false }
 }
+
+/** "STATEMENT" above "of Ana Duarte, …": a title goes on in the line below it. */
+const joinTitle = ([first = '', second = '', ...others]: readonly string[]): string[] =>
+  TITLE_ALONE.test(first) && /^(?:of|by|from)\s/i.test(second)
+    ? [`${first} ${second}`, ...others]
+    : [first, second, ...others]
+const TITLE_ALONE = new RegExp(`^(?:\\p{L}+\\s){0,2}${PAPER}$`, 'u')
 
 /** "CD REGISTER - DISCREPANCY INVESTIGATION": capitals of a title make no name of what are things. */
 const titlesThing = (words: string, namer: Namer): boolean =>
