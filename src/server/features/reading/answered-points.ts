@@ -26,9 +26,7 @@ export function findAnsweredPoints(lines: readonly Line[]): AnsweredPoint[] {
   const pairs = written.flatMap((line, at) => {
     const next = written[at + 1]
     const mark = next && next.depth === line.depth ? readMark(next.words) : null
-    return isPoint(line) && next && mark !== null
-      ? [{ put: line, answer: next, mark }]
-      : []
+    return isPoint(line) && next && mark !== null ? [{ put: line, answer: next, mark }] : []
   })
   const [most] = [...Map.groupBy(pairs, ({ mark }) => mark).values()].sort((a, b) => b.length - a.length)
   const put = written.filter(isPoint)

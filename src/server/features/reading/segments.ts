@@ -170,11 +170,15 @@ function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] 
     const pair = setOff.findLast((one) => one.start <= start && start < one.end)
     // Within a quoted message, whoever it went to has put the answers in.
     if (pair && pair.isPut === (base.level === 0))
-      return fromLine({ start, end }, pair.isPut && /\?["”’)\]]{0,3}\s*$/.test(words) ? 'question' : 'assertion', {
-        ...base,
-        speaker: asker && { ...asker, certain: false },
-        to: [],
-      })
+      return fromLine(
+        { start, end },
+        pair.isPut && /\?["”’)\]]{0,3}\s*$/.test(words) ? 'question' : 'assertion',
+        {
+          ...base,
+          speaker: asker && { ...asker, certain: false },
+          to: [],
+        },
+      )
     if (askedAt.has(start))
       return fromLine({ start, end }, 'question', {
         ...base,
