@@ -69,7 +69,11 @@ export function* readInSteps(written: string, about: ItemAbout): Generator<void,
       const speaks = SPEAKING.has(part)
       const own = segment.speaker
       const isDoubtful =
-        own?.certain && !segment.reported && part !== 'question' && isHandedOn(words, sentence, own)
+        own?.certain &&
+        !segment.reported &&
+        segment.toldBy === null &&
+        part !== 'question' &&
+        isHandedOn(words, sentence, own)
       const speaker = quotes === undefined ? (own && isDoubtful ? { ...own, certain: false } : own) : quotes
       units.push({
         ...sentence,

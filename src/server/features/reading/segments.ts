@@ -137,6 +137,8 @@ function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] 
   const asker = onlyPerson(base.to ?? [], source.people)
   // Answers with initials before them are put into a message of whoever asks.
   const setOff = tagged.size === 0 ? findAnsweredPoints(body) : []
+  const [receiver, another] = base.to ?? []
+  const other = asker ?? (receiver && !another ? { name: receiver, certain: false } : null)
   const asked = asker && tagged.size === 0 && setOff.length === 0 ? answeredLines(body) : []
   const askedAt = new Set(asked.map((one) => one.start))
   const cuts = [
@@ -175,7 +177,7 @@ function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] 
         pair.isPut && /\?["”’)\]]{0,3}\s*$/.test(words) ? 'question' : 'assertion',
         {
           ...base,
-          speaker: asker && { ...asker, certain: false },
+          speaker: other && { ...other, certain: false },
           to: [],
         },
       )

@@ -37,7 +37,7 @@ export function fromTurns(
   const asks = whoAsks(text, turns)
   const noted = findDated(lines, text, about)?.day ?? about.occurredAt
   const parted = turns.filter(({ start, end }) => GAP.test(text.slice(start, end)))
-  const areParted = parted.length > turns.length * PARTED_SHARE
+  const areParted = turns.length < MIN_TURNS || parted.length > turns.length * PARTED_SHARE
   const segments = turns.flatMap((turn, at): Segment[] => {
     const named = speakers[at] ?? null
     const speaker = named && turn.isGuessed ? { ...named, certain: false } : named
@@ -76,10 +76,12 @@ export function fromTurns(
   return cutOverlaps([...segments, ...heads, ...beside].sort((a, b) => a.start - b.start))
 }
 
-/** A blank line with words above and below it. */
-const GAP = /(?<=\S[^\S\n]*)\n[^\S\n]*\n\s*\S/u
+/** A blank line with words below it that are not quoted. */
+const GAP = /\n[^\S\n]*\n\s*[^\s"“„«‘']/u
 /** Where fewer turns have paragraphs, one that stands behind a blank line may be nobody's of the conversation. */
 const PARTED_SHARE = 0.25
+/** Of fewer it cannot be told how they are written. */
+const MIN_TURNS = 8
 
 const NEXT_CELL = /^["”]?\s*[|;,\t]\s*(?=\P{Z})/u
 

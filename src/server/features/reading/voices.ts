@@ -168,10 +168,7 @@ export function findVoice(
         takerIn(head, people, titled),
         keeper,
       ].find((one) => one && !sameAs(one, titled)) ?? null
-    // Where more is said in the first person than is reported, it may be no note of this person.
-    const isSure = counts.first <= counts.reports
-    const reported = { ...titled, certain: titled.certain && isSure }
-    return { ...none, writer: null, reported, taker, isNote: true }
+    return { ...none, writer: null, reported: titled, taker, isNote: true }
   }
   const tellsOwn = counts.first > 0 && counts.first * 2 >= counts.reports && counts.meetings < 2
   if (isAccount || (author && tellsOwn)) {
