@@ -194,7 +194,8 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
       ),
     ]
     const signed = signedAtEnd(words, namer) ?? readSign(words)
-    if (signed) return block.isEntry ? record(signed, false) : speak(signed)
+    if (signed && block.isEntry) return record(signed, false)
+    if (signed) return speak(HOLDS_ITEMS.test(words) ? { ...signed, certain: false } : signed)
     if (section?.speaker) return speak(section.speaker)
     const question = lastUpTo(asked, block.start)
     const answerer = roles.subject ?? roles.reported
@@ -260,6 +261,9 @@ const SPEAKS_FOR = /(?:^|[.\n]\s*)[Oo]ur (?:client|member|insured|patient)\s/
 /** A book is of whoever's it is, whatever other names its head has. */
 const withOwner = (roles: Roles, owner: Speaker | null): Roles =>
   owner ? { ...roles, author: owner, taker: null, reported: null } : roles
+
+/** Who signs the last of several items may have written that one alone. */
+const HOLDS_ITEMS = /\n[^\S\n]*(?:\d|[-–—•*]\s)/u
 
 /** In Markdown a line in bold is a heading, and so are the first words of a paragraph where a full stop ends them. */
 const BOLD = /^\s*\*\*[^*\n]+\*\*\s*$/u

@@ -50,7 +50,7 @@ Yes, at half past six.
 Then somebody opened it again.`,
     `Did you close valve 4 = Kofi Badu
     Yes, at half past six = Imogen Tate
-    The panel says = Kofi Badu
+    The panel says = ?Kofi Badu
     Then somebody opened it again = Imogen Tate`,
   ],
   [

@@ -92,7 +92,7 @@ Bernard came in late again. He told me the till was short on Saturday.
 Tuesday 4 March 2025
 I counted it twice. Nothing missing yesterday.`,
     `Bernard came in late = E. Marlow
-    He told me the till was short = E. Marlow; reports_another; 2025-03-01
+    He told me the till was short = ?E. Marlow; reports_another; 2025-03-01
     I counted it twice = E. Marlow
     Nothing missing yesterday = E. Marlow; ; 2025-03-03`,
   ],

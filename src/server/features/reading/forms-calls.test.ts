@@ -169,7 +169,7 @@ Concerning: Peter Hallam
 Describe in your own words:
 The gate was open. Nora told me the key is gone.`,
     `The gate was open = Ines Duarte
-    Nora told me = Ines Duarte; reports_another`,
+    Nora told me = ?Ines Duarte; reports_another`,
   ],
   [
     'messages with the time between the name and the words',

@@ -23,7 +23,7 @@ HR remarks
 TR was calm. He would not sign the form.`,
     `The rota changed every week = Tobias Renner
     Twice, in November = Tobias Renner; asserts
-    She said she would look = Tobias Renner; reports_another
+    She said she would look = ?Tobias Renner; reports_another
     No. = Tobias Renner; denies`,
   ],
   [
@@ -79,7 +79,7 @@ Agnes Baird`,
     `I have worked in the kitchen = Agnes Baird
     Chef Laurent threw a pan = Agnes Baird; asserts
     I was not hit = Agnes Baird; denies
-    Two days later he told Maria = Agnes Baird; reports_another; 2025-02-23`,
+    Two days later he told Maria = ?Agnes Baird; reports_another; 2025-02-23`,
   ],
   [
     'a Slack thread as it is copied',

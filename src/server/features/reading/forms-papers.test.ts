@@ -14,7 +14,7 @@ RE:\tLift 3
 I found lift 3 stopped between floors on Sunday night. I did not touch the panel. Mr Adeleke says he reported it on the 9th.`,
     `I found lift 3 = Rafael Quintana; asserts; 2024-05-12
     I did not touch = Rafael Quintana; denies
-    Mr Adeleke says = Rafael Quintana; reports_another; 2024-05-09`,
+    Mr Adeleke says = ?Rafael Quintana; reports_another; 2024-05-09`,
   ],
   [
     'a memorandum whose labels stand apart',
@@ -139,7 +139,7 @@ Pump still off. Rang Mr Lim about it twice, no answer.
 Weds 13 March
 Yesterday's mess is still there. I did not speak to anyone.`,
     `Up at five = Marguerite Fontaine
-    the pump was my problem = Marguerite Fontaine; reports_another
+    the pump was my problem = ?Marguerite Fontaine; reports_another
     Pump still off = Marguerite Fontaine
     mess is still there = Marguerite Fontaine; asserts
     I did not speak = Marguerite Fontaine; denies`,
@@ -240,7 +240,7 @@ Date: 12 August 2024
 
 At 22:10 hours I attended 14 Harbour Lane. The occupier, Mrs Delphine Aucoin, stated that two men had tried her door. She denied knowing either of them. I saw fresh marks on the frame.`,
     `I attended = Fairweather
-    two men had tried her door = Fairweather; reports_another
+    two men had tried her door = ?Fairweather; reports_another
     I saw fresh marks = Fairweather`,
   ],
 ]

@@ -120,7 +120,7 @@ Tendai Moyo  22:19
 Hamza said leave it`,
     `is the pump running = Freja Lund
     never started it = Tendai Moyo; denies
-    Hamza said leave it = Tendai Moyo; reports_another`,
+    Hamza said leave it = ?Tendai Moyo; reports_another`,
   ],
   [
     'a chat in columns',

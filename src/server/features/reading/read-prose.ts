@@ -172,7 +172,7 @@ export function readReported(
     const goesOn = isNamedAgain || PRONOUN.test(words) || ELLIPTIC.test(words)
     if (about.current === null && isBackshifted && here)
       return { ...at, speaker: { ...here, certain: false } }
-    if (about.current === null && !goesOn) return { ...at, speaker: unnamed }
+    if (about.current === null && !goesOn && !isTold) return { ...at, speaker: unnamed }
     // Behind another person's sentence a pronoun may mean either of the two.
     const certain = current.certain && goesOn && (here === null || isOne(here, about.current))
     return { ...at, speaker: { ...current, certain } }

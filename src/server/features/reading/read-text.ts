@@ -3,6 +3,7 @@ import { findEventDays, findSubjectDay } from '#server/platform/text/time/event-
 import { createTimeReader, dayComesFirst, readTimes } from '#server/platform/text/time/read-times.ts'
 import { beginReckoning, type Reckoning } from '#server/platform/text/time/reckoning.ts'
 import { concedes, type Earlier, tellsOfChange } from './conceding.ts'
+import { createHandedOn } from './handed-on.ts'
 import { createNamer, type Namer } from './names.ts'
 import { createLooksBack, leaveOpen } from './other-years.ts'
 import type { People } from './people.ts'
@@ -37,6 +38,7 @@ export function* readInSteps(written: string, about: ItemAbout): Generator<void,
   let named: Namer | null = null
   const namer = () => (named ??= createNamer(text, people))
   const shown = new Map<string, Speaker | null>()
+  const isHandedOn = createHandedOn(namer)
   for (const segment of segments) {
     yield
     const timesWithin = inTurn(readSegmentTimes(segment))
@@ -65,7 +67,14 @@ export function* readInSteps(written: string, about: ItemAbout): Generator<void,
       const part: UnitPart =
         segment.part === 'question' || isQuestion ? 'question' : answers !== null ? 'answer' : segment.part
       const speaks = SPEAKING.has(part)
-      const speaker = quotes === undefined ? segment.speaker : quotes
+      const own = segment.speaker
+      const isDoubtful =
+        own?.certain &&
+        !segment.reported &&
+        segment.toldBy === null &&
+        part !== 'question' &&
+        isHandedOn(words, sentence, own)
+      const speaker = quotes === undefined ? (own && isDoubtful ? { ...own, certain: false } : own) : quotes
       units.push({
         ...sentence,
         part,

@@ -194,12 +194,12 @@ function lineEnds(lines: readonly Line[]): Map<Line, number> {
   return ends
 }
 
-/** "The clerk's remarks", where the head says who the clerk is. */
+/** "The clerk's remarks", where the head says who the clerk is; a label that has the word may also be for the clerk. */
 function byFunction(label: string, namer: Namer): Speaker | null {
   const words = label.toLowerCase().match(/\p{L}+/gu) ?? []
   for (const word of words) {
     const speaker = word.length < STEM ? null : namer.byFunction(word)
-    if (speaker) return speaker
+    if (speaker) return { ...speaker, certain: false }
   }
   return null
 }

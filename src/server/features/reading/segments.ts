@@ -1,4 +1,5 @@
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
+import { findAnsweredPoints } from './answered-points.ts'
 import { answeredLines } from './asked-lines.ts'
 import { readDocument } from './documents.ts'
 import { findHandledComments } from './handled-comments.ts'
@@ -7,6 +8,7 @@ import { createNamer, type Namer } from './names.ts'
 import { findPairedPoints } from './paired-points.ts'
 import { pastedLetters } from './pasted-letters.ts'
 import { findPeople, type People } from './people.ts'
+import { deepenQuoted } from './quote-margins.ts'
 import { findRecorded } from './recorded-messages.ts'
 import { type Base, cutAt, fromLine, paragraphs } from './segment-parts.ts'
 import { findSignatureBlock } from './signature-block.ts'
@@ -34,7 +36,7 @@ export interface Cut {
 /** The whole text as stretches in which one person speaks at one time, and everybody named in it. They cover every line once. */
 export function splitSegments(text: string, about: ItemAbout): Cut {
   const people = findPeople(text, about.parties)
-  const lines = splitLines(text)
+  const lines = deepenQuoted(splitLines(text))
   const plain = blankMargins(text, lines)
   return { segments: cutSegments(text, lines, { text: plain, about, people }), people, plain }
 }
@@ -134,12 +136,16 @@ function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] 
   const block = findSignatureBlock(body, base.speaker ?? null) ?? text.length
   const asker = onlyPerson(base.to ?? [], source.people)
   // Answers with initials before them are put into a message of whoever asks.
-  const asked = asker && tagged.size === 0 ? answeredLines(body) : []
+  const setOff = tagged.size === 0 ? findAnsweredPoints(body) : []
+  const [receiver, another] = base.to ?? []
+  const other = asker ?? (receiver && !another ? { name: receiver, certain: false } : null)
+  const asked = asker && tagged.size === 0 && setOff.length === 0 ? answeredLines(body) : []
   const askedAt = new Set(asked.map((one) => one.start))
   const cuts = [
     ...tagged.keys(),
     ...[...asked, ...handled].flatMap((one) => [one.start, one.end]),
     ...points.map((one) => one.start),
+    ...setOff.flatMap((one) => [one.start, one.end]),
     block,
   ]
   return cutAt(paragraphs(body), new Set(cuts)).flatMap(({ start, end, lines }) => {
@@ -163,6 +169,18 @@ function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] 
           to: [],
         }),
       ]
+    const pair = setOff.findLast((one) => one.start <= start && start < one.end)
+    // Within a quoted message, whoever it went to has put the answers in.
+    if (pair && pair.isPut === (base.level === 0))
+      return fromLine(
+        { start, end },
+        pair.isPut && /\?["”’)\]]{0,3}\s*$/.test(words) ? 'question' : 'assertion',
+        {
+          ...base,
+          speaker: other && { ...other, certain: false },
+          to: [],
+        },
+      )
     if (askedAt.has(start))
       return fromLine({ start, end }, 'question', {
         ...base,

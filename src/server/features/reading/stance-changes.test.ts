@@ -114,8 +114,8 @@ const TOLD: [how: string, text: string, said: string][] = [
   [
     'a clause at the end that names who told it',
     SIGNED('I was not there, Goran told me. He denied it, and I told Goran.'),
-    `I was not there = Ruth Abara; reports_another
-    He denied it = Ruth Abara; denies`,
+    `I was not there = ?Ruth Abara; reports_another
+    He denied it = ?Ruth Abara; denies`,
   ],
   [
     'what one has only from another',
@@ -126,7 +126,7 @@ const TOLD: [how: string, text: string, said: string][] = [
     'that something was said, which is told as such',
     SIGNED('Yes, Goran said it. Goran said the van was red.'),
     `Goran said it = Ruth Abara; asserts
-    the van was red = Ruth Abara; reports_another`,
+    the van was red = ?Ruth Abara; reports_another`,
   ],
 ]
 

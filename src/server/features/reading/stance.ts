@@ -63,7 +63,8 @@ const SOMEBODY_SAYS_WORDS = [
 ].join('|')
 /** "I told him that the load was short, and he replied …": what the speaker did themselves. */
 const TELLS = /^[^.;:]{0,60}(?<!\p{L})(?:I|[Ww]e)\s(?:told|informed|reminded|warned)(?!\p{L})/u
-const SOMEBODY_SAYS = new RegExp(SOMEBODY_SAYS_WORDS, 'u')
+/** Whether words tell what somebody else said. */
+export const SOMEBODY_SAYS = new RegExp(SOMEBODY_SAYS_WORDS, 'u')
 const DENIES_WORDS = [
   '\\b(?:denie[sd]|deny|denying|dispute[sd]?|reject(?:s|ed)?|refute[sd]?|contest(?:s|ed)?)\\b|\\b(?:never|nobody|no one|no-one|none of|neither|nor|nothing(?! (?:but|more than|other))|nowhere|cannot)\\b',
   '\\b(?:at|in|by|on|under) no (?:time|point|stage|way|means|account|occasion|circumstances)\\b|\\bno such\\b',

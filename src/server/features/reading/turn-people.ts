@@ -20,6 +20,11 @@ const OF_WHOM = new RegExp(
   `\\b(?:[Ii]nterview(?:ed)?|INTERVIEW|[Dd]eposition|DEPOSITION|[Tt]estimony|TESTIMONY|[Ee]xamination|EXAMINATION|[Ee]vidence|EVIDENCE|[Hh]earing|[Mm]eeting|[Cc]onversation|[Cc]all)\\s+(?:of|with|OF|WITH|between)\\s+(?:the\\s\\p{Ll}+,?\\s)?(?<name>${TITLED})`,
   'u',
 )
+/** "Replied by: Ana Diaz" */
+const REPLIED_BY = new RegExp(
+  `\\b(?:[Aa]nswer(?:s|ed)|[Rr]epl(?:y|ies|ied)|[Rr]esponses?|[Cc]ompleted|[Ff]illed in)\\sby:?\\s+(?<name>${TITLED})`,
+  'u',
+)
 /** What forms call whoever is asked, and whoever asks. */
 const ASKED_ROLES = [
   'interviewee',
@@ -227,7 +232,7 @@ function askedPerson(head: string, people: People): Speaker | null {
     const found = people.findRole(role)
     if (found) return found
   }
-  const of = OF_WHOM.exec(head)?.groups?.name
+  const of = (REPLIED_BY.exec(head) ?? OF_WHOM.exec(head))?.groups?.name
   if (of) return people.findLabel(of) ?? { name: of, certain: true }
   const asking = new Set([
     ...[...head.matchAll(BY_WHOM)].map(({ groups }) => people.findLabel(groups?.name ?? '')?.name),

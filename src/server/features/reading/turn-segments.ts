@@ -36,6 +36,8 @@ export function fromTurns(
   const heard = turns.map(({ kind }, at) => (kind === 'transcript' ? whoHears(speakers, at) : null))
   const asks = whoAsks(text, turns)
   const noted = findDated(lines, text, about)?.day ?? about.occurredAt
+  const parted = turns.filter(({ start, end }) => GAP.test(text.slice(start, end)))
+  const areParted = turns.length < MIN_TURNS || parted.length > turns.length * PARTED_SHARE
   const segments = turns.flatMap((turn, at): Segment[] => {
     const named = speakers[at] ?? null
     const speaker = named && turn.isGuessed ? { ...named, certain: false } : named
@@ -45,14 +47,16 @@ export function fromTurns(
       turn.kind === 'transcript' && (turn.label === 'Q' || (endsInQuestion(text, turn) && asks(turn.label)))
     const label = fromLine({ start: turn.labelStart, end: turn.start }, 'heading', { level, written })
     const to = heard[at] ?? (turn.to === undefined ? null : (people.findLabel(turn.to)?.name ?? turn.to))
-    const words = fromLine(turn, isQuestion ? 'question' : 'assertion', {
-      level,
-      speaker,
-      to: to === null ? [] : [to],
-      written,
-      reading,
-    })
-    return [label, words]
+    const base = { level, speaker, to: to === null ? [] : [to], written, reading }
+    const part = isQuestion ? 'question' : 'assertion'
+    const gap = areParted ? -1 : text.slice(turn.start, turn.end).search(GAP)
+    if (gap < 0) return [label, fromLine(turn, part, base)]
+    const behind = { start: turn.start + gap, end: turn.end }
+    return [
+      label,
+      fromLine({ start: turn.start, end: behind.start }, part, base),
+      fromLine(behind, part, { ...base, speaker: speaker && { ...speaker, certain: false } }),
+    ]
   })
   const spans = segments.toSorted((a, b) => a.start - b.start)
   let next = 0
@@ -71,6 +75,13 @@ export function fromTurns(
   })
   return cutOverlaps([...segments, ...heads, ...beside].sort((a, b) => a.start - b.start))
 }
+
+/** A blank line with words below it that are not quoted. */
+const GAP = /\n[^\S\n]*\n\s*[^\s"“„«‘']/u
+/** Where fewer turns have paragraphs, one that stands behind a blank line may be nobody's of the conversation. */
+const PARTED_SHARE = 0.25
+/** Of fewer it cannot be told how they are written. */
+const MIN_TURNS = 8
 
 const NEXT_CELL = /^["”]?\s*[|;,\t]\s*(?=\P{Z})/u
 

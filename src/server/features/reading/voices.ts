@@ -3,6 +3,7 @@ import { isKnownNoun } from './known-nouns.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import { readNoteHead, titledBy } from './note-heads.ts'
+import { initialsAlone, onlyOneInHead, takerIn } from './note-takers.ts'
 import { lastWord, type People } from './people.ts'
 import { headedBy, isOne, isReport, saysFirstPerson, tellsOfMeeting, whoSays } from './read-prose.ts'
 import { findSignature } from './signatures.ts'
@@ -52,8 +53,6 @@ const KEPT_BY = new RegExp(
   `(?i:log(?:\\s?book)?|diary|journal|notebook|day\\s?book|register|observations?|book|timeline|chronology|^(?:(?!interview|meeting|call|hearing|conversation)[^\\n:])*notes?)\\b[^\\n]{0,60}?(?:[-–—:]|\\b(?:of|by|kept by))\\s*${TITLE}(?<name>${NAME})`,
   'u',
 )
-const TAKEN_BY =
-  /\b(?:by|me|from my notes|note[- ]?taker|investigator|interviewer|note|minutes|chair)\b[^\n]{0,60}/giu
 /** A message that somebody spoke: its words are the caller's. */
 const VOICE_MESSAGE =
   /\b(?:voice ?mail|answer(?:ing)? ?(?:phone|machine)|voice (?:message|note)|message left)\b/i
@@ -95,10 +94,12 @@ export function findVoice(
   lines: readonly Line[],
   { namer, people, roles }: { readonly namer: Namer; readonly people: People; readonly roles: Roles },
 ): ProseVoice {
-  const head = lines
-    .filter(({ words }) => words.trim() !== '')
-    .slice(0, HEAD_LINES)
-    .map(({ words }) => words.trim().slice(0, 300))
+  const head = joinTitle(
+    lines
+      .filter(({ words }) => words.trim() !== '')
+      .slice(0, HEAD_LINES)
+      .map(({ words }) => words.trim().slice(0, 300)),
+  )
   const among = (pattern: RegExp, some: readonly string[] = head): Speaker | null => {
     for (const words of some) {
       const { name, owner, other } = pattern.exec(words)?.groups ?? {}
@@ -199,10 +200,18 @@ export function findVoice(
     }
   }
   const isSure = signer !== null || sameAs(author, keeper) || sameAs(author, roles.author)
-  const writer = author && { ...author, certain: author.certain && isSure }
+  const likely = author ?? (counts.first > 0 ? onlyOneInHead(head, people, namer) : null)
+  const writer = likely && { ...likely, certain: likely.certain && isSure }
   const end = signature && !isAtHead(signature.at, text) ? signature.at : null
   return { ...none, records: readRecords(writer), end, writer, reported: null, taker: null, isNote: false }
 }
+
+/** "STATEMENT" above "of Ana Duarte, …": a title goes on in the line below it. */
+const joinTitle = ([first = '', second = '', ...others]: readonly string[]): string[] =>
+  TITLE_ALONE.test(first) && /^(?:of|by|from)\s/i.test(second)
+    ? [`${first} ${second}`, ...others]
+    : [first, second, ...others]
+const TITLE_ALONE = new RegExp(`^(?:\\p{L}+\\s){0,2}${PAPER}$`, 'u')
 
 /** "CD REGISTER - DISCREPANCY INVESTIGATION": capitals of a title make no name of what are things. */
 const titlesThing = (words: string, namer: Namer): boolean =>
@@ -260,26 +269,6 @@ export function findPersonHeadings(lines: readonly Line[], namer: Namer): Line[]
   return names.size >= MIN_HEADED ? headed : []
 }
 
-const INITIALS_ALONE =
-  /[.!?]\s+(?<behind>\p{Lu}{2,4})(?:\.|$)|^(?<before>\p{Lu}{2,4})[,:]?\s+\d{1,2}[./-]\d[\d./ -]*$/u
-/** "By phone, 3 May. RA.": initials that are a sentence of their own in the first lines of a note. */
-function initialsAlone(head: readonly string[], namer: Namer): Speaker | null {
-  const initials = head
-    .slice(0, 2)
-    .map((line) => INITIALS_ALONE.exec(line)?.groups)
-    .map((groups) => groups?.behind ?? groups?.before)
-  const who = initials.find((one) => one !== undefined)
-  const person = who === undefined ? null : namer.known(who)
-  return person && { ...person, certain: false }
-}
-
-/** The one person beside whom the note is about whom its head calls its author. */
-function takerIn(head: readonly string[], people: People, reported: Speaker): Speaker | null {
-  const around = head.flatMap((line) => [...line.matchAll(TAKEN_BY)].map(([match]) => match)).join('\n')
-  const found = people.named.filter((name) => name !== reported.name && holdsName(around, lastWord(name)))
-  return found.length === 1 && found[0] ? { name: found[0], certain: false } : null
-}
-
 /** Whom the head of a note names first, but for who took it. */
 function namedFirst(head: string, people: People): Speaker | null {
   const others = people.named.filter((name) => {
@@ -291,6 +280,3 @@ function namedFirst(head: string, people: People): Speaker | null {
   })
   return others[0] ? { name: others[0], certain: others.length === 1 } : null
 }
-
-const holdsName = (words: string, surname: string): boolean =>
-  new RegExp(`(?<!\\p{L})${RegExp.escape(surname)}(?!\\p{L})`, 'iu').test(words)

@@ -230,11 +230,11 @@ describe('who asks, answers and notes', () => {
 
 describe('the stance of a sentence', () => {
   it.each([
-    ['I told Mr. Hale that the load was short, and he replied that it would be the trim.', 'asserts'],
+    ['I told Mr. Hale that the load was short, and he replied that it would be the trim.', 'asserts', '?'],
     ["I've never told anybody what to put, they're big boys.", 'denies'],
     ['I was not on duty and have this from two colleagues.', 'reports_another'],
-  ])('is that of who says: %s', (words, stance) =>
-    expectRead(STATEMENT(words), `${words} = Ruth Abara; ${stance}`),
+  ])('is that of who says: %s', (words, stance, doubt = '') =>
+    expectRead(STATEMENT(words), `${words} = ${doubt}Ruth Abara; ${stance}`),
   )
 })
 
