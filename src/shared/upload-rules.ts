@@ -95,7 +95,7 @@ export const UPLOAD_KINDS: readonly UploadKind[] = [
   text('a saved web page', false, ['.mht', '.mhtml'], 'multipart/related'),
   text('a text file', true, ['.txt', '.text', '.log', '.md', '.markdown'], 'text/plain', 'text/markdown'),
   text('a transcript', false, ['.vtt'], 'text/vtt'),
-  text('a transcript', false, ['.srt'], 'text/srt', 'application/x-subrip'),
+  text('a transcript', false, ['.srt', '.sbv'], 'text/srt', 'application/x-subrip'),
   text('a table', true, ['.csv', '.tsv'], 'text/csv', 'text/tab-separated-values'),
   text('a JSON file', true, ['.json'], 'application/json'),
   text('a calendar', false, ['.ics'], 'text/calendar'),

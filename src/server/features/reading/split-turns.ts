@@ -2,6 +2,7 @@ import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
 import { readTimes, type TimeContext } from '#server/platform/text/time/read-times.ts'
 import type { Line } from './lines.ts'
 import { isStampAlone, MAY_HOLD_TIME, STAMP_FIRST } from './stamps.ts'
+import { readStampAbroad } from './stamps-abroad.ts'
 import { chooseLabels } from './turn-labels.ts'
 import { type Candidate, readCandidates } from './turn-lines.ts'
 
@@ -96,6 +97,11 @@ function downwards(
         continue
       }
       if ((isLast && blankSeen && !hasParagraphs) || FOOT.test(one.words)) break
+      // What somebody quotes is not what they say.
+      if (one.depth > line.depth) {
+        close()
+        continue
+      }
       // The next item of minutes is not of whoever spoke to the one before.
       if (NUMBERED_ITEM.test(line.words) && NUMBERED_ITEM.test(one.words)) break
       if (isStage(one, turnKind)) close()
@@ -112,7 +118,9 @@ const isStage = ({ words }: Line, kind: Turn['kind']): boolean =>
   (STAGE.test(words) ||
     isStampAlone(words) ||
     BUTTONS.test(words) ||
-    (kind === 'chat' && MAY_HOLD_TIME.test(words.slice(0, 60)) && STAMP_FIRST.test(words)))
+    (kind === 'chat' &&
+      ((MAY_HOLD_TIME.test(words.slice(0, 60)) && STAMP_FIRST.test(words)) ||
+        readStampAbroad(words) !== null)))
 
 /** Whether what one person says goes on after a blank line. */
 function holdsParagraphs(lines: readonly Line[], at: number, next: number): boolean {

@@ -1,6 +1,7 @@
 import { readAnswerLetter } from './answer-letters.ts'
 import type { Line } from './lines.ts'
 import { isStampAlone, MAY_HOLD_DAY, MAY_HOLD_TIME, STAMP_FIRST, STAMP_LAST } from './stamps.ts'
+import { readStampAbroad, withoutMarks } from './stamps-abroad.ts'
 
 /**
  * How a line begins what somebody says. `in`: a moment, then the name; `out`: the name, then the moment, the words on
@@ -85,20 +86,26 @@ export function readCandidates(line: Line, at: number): Candidate[] {
 
 type Found = Pick<Candidate, 'shape' | 'label' | 'when' | 'length'>
 
-function stamped(begin: string): Found | null {
+function readStamp(begin: string): { readonly when: string; readonly length: number } | null {
   if (!MAY_HOLD_TIME.test(begin.slice(0, 60))) return null
   const stamp = STAMP_FIRST.exec(begin)
   const when = stamp?.groups?.when
-  if (!stamp || !when) return null
-  const gap = /^\s*[-–—|,·]?\s*/.exec(begin.slice(stamp[0].length))?.[0] ?? ''
-  const length = stamp[0].length + gap.length
+  return stamp && when ? { when, length: stamp[0].length } : null
+}
+
+function stamped(begin: string): Found | null {
+  const stamp = readStampAbroad(begin) ?? readStamp(begin)
+  if (!stamp) return null
+  const { when } = stamp
+  const gap = /^\s*[-–—|,·]?[\s\u200e\u200f]*/.exec(begin.slice(stamp.length))?.[0] ?? ''
+  const length = stamp.length + gap.length
   const rest = begin.slice(length)
   const angle = ANGLE.exec(rest)
   if (angle?.groups?.label)
     return { shape: 'in', label: angle.groups.label.trim(), when, length: length + angle[0].length }
   const colon = LETTER.exec(rest) ?? COLON.exec(rest)
   if (colon?.groups?.label) {
-    const label = fromTo(colon.groups.label)
+    const label = withoutMarks(fromTo(colon.groups.label))
     return {
       shape: /\S/.test(rest.slice(colon[0].length)) ? 'in' : 'in-alone',
       label,

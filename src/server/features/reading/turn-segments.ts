@@ -60,11 +60,17 @@ export function fromTurns(
   })
   const spans = segments.toSorted((a, b) => a.start - b.start)
   let next = 0
-  const rest = lines.filter((line) => {
+  const own = lines[0]?.depth ?? 0
+  const beyond = lines.filter((line) => {
     if (line.words.trim() === '') return false
     while ((spans[next]?.end ?? line.start + 1) <= line.start) next++
     return (spans[next]?.start ?? line.end) >= line.end
   })
+  const rest = beyond.filter(({ depth }) => depth <= own)
+  // What is quoted in a message is nobody's: whoever quotes does not say it, and may have made it up.
+  const quoted = beyond
+    .filter(({ depth }) => depth > own)
+    .map((line) => fromLine(line, 'heading', { level, written: noted }))
   const read = fromRest(text, rest, { people, level, noted })
   const heads = level > 0 ? read : readProseAround({ text, about, people }, turns, { rest, read })
   const cells = findBeside(text, lines, spans)
@@ -73,7 +79,7 @@ export function fromTurns(
     const speaker = taker && { ...taker, certain: false }
     return fromLine(cell, speaker ? 'assertion' : 'row', { level, speaker, reading: 'message' })
   })
-  return cutOverlaps([...segments, ...heads, ...beside].sort((a, b) => a.start - b.start))
+  return cutOverlaps([...segments, ...heads, ...quoted, ...beside].sort((a, b) => a.start - b.start))
 }
 
 /** A blank line with words below it that are not quoted. */

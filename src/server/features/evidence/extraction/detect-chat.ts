@@ -6,6 +6,9 @@ export const CHAT_HEAD = 64 * 1024
 const STARTS: readonly (readonly [start: RegExp, format: FormatId])[] = [
   [/^[^{]{0,3}\{\s*"conversations"\s*:\s*\[\s*\{\s*"conversation"\s*:\s*\{/, 'hangouts'],
   [/^[^{]{0,3}\{\s*"messages"\s*:\s*\[\s*\{\s*"creator"\s*:\s*\{/, 'googleChat'],
+  [/^[^{]{0,3}\{\s*"guild"\s*:\s*\{(?=[\s\S]*"channel"\s*:\s*\{)/, 'discord'],
+  [/^[^{]{0,3}\{\s*"participants"\s*:\s*\[(?=[\s\S]*"(?:sender_name|senderName)"\s*:)/, 'metaMessages'],
+  [/^[^{]{0,3}\{\s*"date"\s*:\s*"[^"]{1,40}",\s*"sender"\s*:\s*"[^"]{0,200}",\s*"body"\s*:/, 'signal'],
   [/"messages"\s*:\s*\[\s*\{\s*"id"\s*:\s*-?\d{1,20},\s*"type"\s*:\s*"(?:message|service)"/, 'telegram'],
 ]
 

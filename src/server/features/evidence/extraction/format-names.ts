@@ -4,7 +4,7 @@ export const EXTENSIONS: Readonly<Record<string, FormatId>> = {
   ...named('loadFile', '.dat'),
   ...named('text', '.opt .txt .text .log .md .markdown .csv .tsv .json .xml'),
   ...named('card', '.ics .vcf'),
-  ...named('captions', '.vtt .srt'),
+  ...named('captions', '.vtt .srt .sbv'),
   ...named('html', '.html .htm .xhtml'),
   // Web pages that a browser or Word saved as one file have the structure of mails.
   ...named('mail', '.eml .mht .mhtml'),

@@ -28,6 +28,12 @@ export const formats = {
     name: 'export of chats',
     load: async () => (await import('./talk/hangouts.ts')).readHangouts,
   },
+  discord: { name: 'chat', load: async () => (await import('./talk/discord.ts')).readDiscord },
+  metaMessages: {
+    name: 'chat',
+    load: async () => (await import('./talk/meta-messages.ts')).readMetaMessages,
+  },
+  signal: { name: 'chat', load: async () => (await import('./talk/signal.ts')).readSignal },
   graphMessages: {
     name: 'chat',
     load: async () => (await import('./talk/graph-messages.ts')).readGraphMessages,

@@ -1,11 +1,16 @@
 import { decodeText } from './decode-text.ts'
 import type { Reading, SourceFile } from './extraction.ts'
 import { htmlTitle, htmlToPlain } from './html-to-plain.ts'
+import { chatText } from './talk/chat-file.ts'
+import { readChatPage } from './talk/pages/read-chat-page.ts'
 
-/** What a person would read on the page: fetches nothing, runs no script, keeps only the words of links. */
+/** What a person would read on the page, of a saved chat who writes what when: fetches nothing, runs no script, keeps only the words of links. */
 export async function readHtml(file: SourceFile): Promise<Reading> {
   const html = decodeText(file.bytes, declaredCharset(file.bytes))
-  return { text: htmlToPlain(html), title: htmlTitle(html), whyEmpty: 'This web page shows no text.' }
+  const title = htmlTitle(html)
+  const chat = readChatPage(html, file.fileName, title)
+  if (chat) return { text: chatText(chat), title }
+  return { text: htmlToPlain(html), title, whyEmpty: 'This web page shows no text.' }
 }
 
 /** The charset of a meta element, which the standard requires within the first 1,024 bytes. */

@@ -46,7 +46,8 @@ describe('an export of Telegram', () => {
       '[2026-03-12 21:16:02 UTC] Declan Moyes: Ask Tom.',
       '[Reply to Ruth Abara, 2026-03-12 21:15:02 UTC]',
       '[Edited 2026-03-12 21:18:02 UTC]',
-      '[2026-03-12 21:17:02 UTC] Declan Moyes: > Tom Hale: I moved them.',
+      '[2026-03-12 21:17:02 UTC] Declan Moyes:',
+      '> Tom Hale: I moved them.',
       '> Twice.',
       '[Forwarded from Tom Hale]',
       '[2026-03-12 21:18:02 UTC] user9:',
@@ -57,7 +58,9 @@ describe('an export of Telegram', () => {
     expectSaid(
       text,
       `Who moved the pallets = Ruth Abara
-       Ask Tom = Declan Moyes`,
+       Ask Tom = Declan Moyes
+       I moved them = -
+       Twice. = -`,
     )
   })
 

@@ -13,10 +13,12 @@ export const asWords = (value: unknown): string =>
 export const firstWords = (...values: readonly unknown[]): string =>
   values.map((value) => asWords(value).trim()).find((words) => words !== '') ?? ''
 
-/** undefined if the bytes are not JSON. */
-export function parseJson(bytes: Uint8Array): unknown {
+/** undefined if the bytes are not JSON. `repair` corrects each text in it. */
+export function parseJson(bytes: Uint8Array, repair?: (words: string) => string): unknown {
   try {
-    return JSON.parse(decodeText(bytes).replace(/^\ufeff/, ''))
+    const revive = (_: string, value: unknown) =>
+      typeof value === 'string' && repair ? repair(value) : value
+    return JSON.parse(decodeText(bytes).replace(/^\ufeff/, ''), repair && revive)
   } catch {
     return undefined
   }

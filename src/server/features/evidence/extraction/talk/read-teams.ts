@@ -41,6 +41,9 @@ function namesIn(conversations: readonly JsonObject[]): Map<string, string> {
   return people
 }
 
+/** "8:live:ruth": the number only says of which kind an address is. */
+const withoutKind = (address: string): string => address.replace(/^\d{1,2}:/, '')
+
 const addressOf = (from: unknown): string => asWords(from).split('/').at(-1) ?? ''
 
 function toChat(conversation: JsonObject, people: ReadonlyMap<string, string>) {
@@ -78,7 +81,7 @@ function toTurn(message: JsonObject, people: ReadonlyMap<string, string>): Said 
   const edited = utcMoment(Number(properties.edittime))
   const deleted = utcMoment(Number(properties.deletetime))
   return {
-    speaker: people.get(address) ?? firstWords(address, 'unknown'),
+    speaker: people.get(address) ?? firstWords(withoutKind(address), 'unknown'),
     when,
     words,
     notes: [

@@ -2,7 +2,7 @@ import { type Reading, type SourceFile, Unreadable } from '../extraction.ts'
 import { type Conversation, chatFile, chatText } from './chat-file.ts'
 import { asList, asObject, asWords, firstWords, type JsonObject, parseJson } from './json.ts'
 import { utcMoment, whenOf } from './moments.ts'
-import type { Said } from './write-turns.ts'
+import { quoteWords, type Said } from './write-turns.ts'
 
 /** The chats that Telegram's program hands out: one alone as its text, several as an item each. */
 export async function readTelegram(file: SourceFile): Promise<Reading> {
@@ -55,7 +55,7 @@ function toTurn(message: JsonObject, byId: ReadonlyMap<string, JsonObject>): Sai
     speaker: sender(message),
     when,
     // Whoever passes words on does not say them.
-    words: forwarded === '' ? words : `> ${forwarded}: ${words.replaceAll('\n', '\n> ')}`,
+    words: forwarded === '' ? words : quoteWords(`${forwarded}: ${words}`),
     notes: [
       ...(answered ? [`Reply to ${sender(answered)}, ${whenSent(answered)}`] : []),
       ...(forwarded === '' ? [] : [`Forwarded from ${forwarded}`]),

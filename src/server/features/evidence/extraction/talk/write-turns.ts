@@ -25,7 +25,9 @@ export const writeTurns = (turns: readonly Said[]): string =>
               .slice(0, 58)}:`
       const said = words.trim().replace(LIKE_A_TURN, '> $&')
       const below = notes.map((note) => `\n[${oneLine(note).replace(/[[\]]/g, ' ').slice(0, 190)}]`)
-      return `[${when}]${label}${said === '' ? '' : ` ${said}`}${below.join('')}`
+      // What is quoted stands on lines of its own, which are of nobody who only passes them on.
+      const shown = said === '' ? '' : `${said.startsWith('> ') ? '\n' : ' '}${said}`
+      return `[${when}]${label}${shown}${below.join('')}`
     })
     .join('\n')
 
@@ -33,7 +35,11 @@ export const writeTurns = (turns: readonly Said[]): string =>
  * A line within what somebody said that begins as a turn does, or as a note: pasted from elsewhere, or put there to
  * make somebody else seem to speak. It is marked as quoted.
  */
-const LIKE_A_TURN = /(?<=\n)\s*(?:[[(]|\d{1,4}[:./-]\d)/g
+const LIKE_A_TURN =
+  /(?<=\n)[\s\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*(?:[[(]|\p{Nd}{1,4}[\u200e\u200f]?[:./年년-]\s?[\u200e\u200f]?\p{Nd})/gu
+
+/** What somebody passes on, as lines of a quotation. */
+export const quoteWords = (words: string): string => `> ${words.trim().replaceAll('\n', '\n> ')}`
 
 const oneLine = (words: string): string => words.replace(/\s+/g, ' ').trim()
 

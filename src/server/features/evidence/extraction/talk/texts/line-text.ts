@@ -1,0 +1,83 @@
+import { formatDay, pad, toDay, weekday } from '#server/platform/text/time/calendar.ts'
+import { DAY_HALF, hourOfDay } from '#server/platform/text/time/day-halves.ts'
+import type { Conversation } from '../chat-file.ts'
+import type { Said } from '../write-turns.ts'
+
+const HEAD = /^\[LINE\][^\S\n]?(?<about>.{1,300})$/
+const DAY_FIRST_YEAR =
+  /^(?<year>\d{4})[./](?<month>\d{1,2})[./](?<date>\d{1,2})[^\S\n]?[(（]?\p{L}{1,9}\.?[)）]?$/u
+const DAY_LAST_YEAR = /^(?<name>\p{L}{2,9})\.?,?\s(?<a>\d{1,2})[./](?<b>\d{1,2})[./](?<year>\d{4})$/u
+const ROW = new RegExp(
+  `^(?:(?<before>${DAY_HALF})\\s?)?(?<hour>\\d{1,2}):(?<minute>\\d\\d)(?:\\s?(?<after>${DAY_HALF}|[ap]m))?\\t(?<name>[^\\t]{0,200})(?:\\t(?<words>[\\s\\S]*))?$`,
+  'iu',
+)
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+
+/** A chat as LINE hands it out: a line for each day, and a row for each message with its hour, its sender and its words. */
+export function readLineText(text: string): Conversation | null {
+  const lines = text.split('\n')
+  const about = HEAD.exec(lines[0]?.trim() ?? '')?.groups?.about
+  if (about === undefined) return null
+  const turns: (Said & { words: string })[] = []
+  const isMonthFirst = readOrder(lines)
+  let day = ''
+  let isOpen = false
+  for (const line of lines.slice(1)) {
+    const last = turns.at(-1)
+    const row = ROW.exec(line)?.groups
+    const next = row ? null : readDay(line.trim(), isMonthFirst)
+    if (row) {
+      turns.push(toTurn(row, day))
+      isOpen = hasOddQuotes(row.words ?? '')
+    } else if (next !== null && !isOpen) day = next
+    else if (last && (isOpen || line.trim() !== '')) {
+      last.words += `\n${line}`
+      isOpen = isOpen !== hasOddQuotes(line)
+    }
+  }
+  if (turns.length === 0) return null
+  return { name: about, about: [`LINE: ${about}`], turns: turns.map(unquoted) }
+}
+
+/** What runs over several lines stands between quotation marks, and those in it are doubled. */
+const hasOddQuotes = (words: string): boolean => (words.split('"').length - 1) % 2 === 1
+const unquoted = (turn: Said): Said =>
+  /^"[\s\S]*\n[\s\S]*"\s*$/.test(turn.words)
+    ? { ...turn, words: turn.words.trim().slice(1, -1).replaceAll('""', '"') }
+    : turn
+
+/** Which of the numbers of a day is the month: the names of the days tell it; null where they fit both ways. */
+function readOrder(lines: readonly string[]): boolean | null {
+  const days = lines.map((line) => DAY_LAST_YEAR.exec(line.trim())?.groups).filter((day) => day !== undefined)
+  const [monthFirst, dayFirst] = [true, false].map((order) =>
+    days.every((day) => {
+      const one = dayIn(day, order)
+      return one !== null && WEEKDAYS[weekday(one)] === day.name?.slice(0, 3).toLowerCase()
+    }),
+  )
+  return monthFirst === dayFirst ? null : (monthFirst ?? null)
+}
+
+const dayIn = ({ a, b, year }: Readonly<Record<string, string | undefined>>, isMonthFirst: boolean) =>
+  toDay(Number(year), Number(isMonthFirst ? a : b), Number(isMonthFirst ? b : a))
+
+function readDay(line: string, isMonthFirst: boolean | null): string | null {
+  const first = DAY_FIRST_YEAR.exec(line)?.groups
+  const last = DAY_LAST_YEAR.exec(line)?.groups
+  if (!first && !last) return null
+  if (last && isMonthFirst === null) return `${last.a}/${last.b}/${last.year}`
+  const day = first
+    ? toDay(Number(first.year), Number(first.month), Number(first.date))
+    : dayIn(last ?? {}, isMonthFirst === true)
+  return day === null ? null : formatDay(day)
+}
+
+function toTurn(row: Readonly<Record<string, string | undefined>>, day: string): Said {
+  const hour = hourOfDay(Number(row.hour), row.before ?? row.after ?? '')
+  const when = `${day} ${pad(hour)}:${row.minute}`.trim()
+  const [name, words] = [row.name?.trim() ?? '', row.words ?? '']
+  // Somebody joins, calls or takes back: no sender, or nothing behind the sender.
+  if (name === '' || row.words === undefined)
+    return { speaker: null, when, words: '', notes: [`${name} ${words}`.trim()] }
+  return { speaker: name, when, words }
+}
