@@ -2,6 +2,7 @@ import { formatDay, pad, toDay, weekday } from '#server/platform/text/time/calen
 import { DAY_HALF, hourOfDay } from '#server/platform/text/time/day-halves.ts'
 import type { Conversation } from '../chat-file.ts'
 import type { Said } from '../write-turns.ts'
+import { endOfQuotes, unquoted } from './quoted-lines.ts'
 
 const HEAD = /^\[LINE\][^\S\n]?(?<about>.{1,300})$/
 const DAY_FIRST_YEAR =
@@ -21,30 +22,21 @@ export function readLineText(text: string): Conversation | null {
   const turns: (Said & { words: string })[] = []
   const isMonthFirst = readOrder(lines)
   let day = ''
-  let isOpen = false
-  for (const line of lines.slice(1)) {
+  for (let at = 1; at < lines.length; at++) {
+    const line = lines[at] ?? ''
     const last = turns.at(-1)
     const row = ROW.exec(line)?.groups
     const next = row ? null : readDay(line.trim(), isMonthFirst)
     if (row) {
-      turns.push(toTurn(row, day))
-      isOpen = hasOddQuotes(row.words ?? '')
-    } else if (next !== null && !isOpen) day = next
-    else if (last && (isOpen || line.trim() !== '')) {
-      last.words += `\n${line}`
-      isOpen = isOpen !== hasOddQuotes(line)
-    }
+      const end = endOfQuotes(lines, at, row.words ?? '')
+      const words = [row.words ?? '', ...lines.slice(at + 1, end + 1)].join('\n')
+      turns.push(toTurn({ ...row, words: end > at ? unquoted(words) : row.words }, day))
+      at = end
+    } else if (next !== null) day = next
+    else if (last && line.trim() !== '') last.words += `\n${line}`
   }
-  if (turns.length === 0) return null
-  return { name: about, about: [`LINE: ${about}`], turns: turns.map(unquoted) }
+  return turns.length === 0 ? null : { name: about, about: [`LINE: ${about}`], turns }
 }
-
-/** What runs over several lines stands between quotation marks, and those in it are doubled. */
-const hasOddQuotes = (words: string): boolean => (words.split('"').length - 1) % 2 === 1
-const unquoted = (turn: Said): Said =>
-  /^"[\s\S]*\n[\s\S]*"\s*$/.test(turn.words)
-    ? { ...turn, words: turn.words.trim().slice(1, -1).replaceAll('""', '"') }
-    : turn
 
 /** Which of the numbers of a day is the month: the names of the days tell it; null where they fit both ways. */
 function readOrder(lines: readonly string[]): boolean | null {

@@ -1,5 +1,6 @@
 import type { Conversation } from '../chat-file.ts'
 import type { Said } from '../write-turns.ts'
+import { endOfQuotes, unquoted } from './quoted-lines.ts'
 
 const NAME = /^Messages - (?<name>.{1,200})\.csv$/i
 const ROW =
@@ -9,27 +10,24 @@ const ROW =
 export function readViberText(text: string, fileName: string): Conversation | null {
   const name = NAME.exec(fileName)?.groups?.name
   if (name === undefined) return null
-  const turns: (Said & { words: string })[] = []
-  for (const line of text.split('\n')) {
-    const row = ROW.exec(line)?.groups
-    const last = turns.at(-1)
-    if (row)
-      turns.push({
-        speaker: unquoted(row.who ?? '').trim() || row.number?.trim() || 'unknown',
-        when: `${row.date} ${row.time}`,
-        words: row.words ?? '',
-      })
-    // What somebody writes may run over several lines.
-    else if (last) last.words += `\n${line}`
-    else if (line.trim() !== '') return null
+  const turns: Said[] = []
+  const lines = text.split('\n')
+  for (let at = 0; at < lines.length; at++) {
+    const row = ROW.exec(lines[at] ?? '')?.groups
+    if (!row && lines[at]?.trim() !== '') return null
+    if (!row) continue
+    const end = endOfQuotes(lines, at, row.words ?? '')
+    turns.push({
+      speaker: unquoted(row.who ?? '') || row.number?.trim() || 'unknown',
+      when: `${row.date} ${row.time}`,
+      words: unquoted([row.words ?? '', ...lines.slice(at + 1, end + 1)].join('\n')),
+    })
+    at = end
   }
   if (turns.length === 0) return null
   return {
     name,
     about: [`Viber: ${name}`],
-    turns: turns.map((turn) => ({ ...turn, words: unquoted(turn.words.trim()) })),
+    turns,
   }
 }
-
-const unquoted = (cell: string): string =>
-  /^"[\s\S]*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell
