@@ -1,4 +1,4 @@
-import { decodeTwoByteText } from './decode-two-bytes.ts'
+import { guessTwoBytes } from './decode-two-bytes.ts'
 
 /** In a script of its own, the frequent letters come first. */
 const ALPHABETS = {
@@ -47,15 +47,19 @@ const CODE_PAGES: readonly (readonly [label: string, languages: readonly Languag
 const HEAD_BYTES = 16 * 1024
 
 /** The text under the code page in which the bytes make the likeliest words of one language. */
-export function decodeCodePage(bytes: Uint8Array): string {
-  const wide = decodeTwoByteText(bytes)
+export const decodeCodePage = (bytes: Uint8Array): string =>
+  new TextDecoder(guessCodePage(bytes)).decode(bytes)
+
+/** The name of that code page in the Encoding Standard. */
+export function guessCodePage(bytes: Uint8Array): string {
+  const wide = guessTwoBytes(bytes)
   if (wide !== null) return wide
   const head = bytes.subarray(0, HEAD_BYTES)
   const [best] = CODE_PAGES.map(([label, languages]) => {
     const text = new TextDecoder(label).decode(head)
     return { label, unlikely: unlikelyIn(text) + Math.min(...languages.map((one) => strangeIn(text, one))) }
   }).toSorted((a, b) => a.unlikely - b.unlikely)
-  return new TextDecoder(best?.label).decode(bytes)
+  return best?.label ?? 'windows-1252'
 }
 
 /**

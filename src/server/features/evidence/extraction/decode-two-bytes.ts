@@ -19,13 +19,12 @@ const ENCODINGS: readonly (readonly [label: string, fits: (text: string, bytes: 
   ['big5', (_, bytes) => pairsIn(bytes, [0xa4, 0xc6], 0x40) >= 0.8],
 ]
 
-/** Text of Japan, China or Korea whose letters are pairs of bytes; null for any other. */
-export function decodeTwoByteText(bytes: Uint8Array): string | null {
+/** How a text of Japan, China or Korea is encoded whose letters are pairs of bytes; null for any other. */
+export function guessTwoBytes(bytes: Uint8Array): string | null {
   const head = bytes.subarray(0, HEAD_BYTES)
   for (const [label, fits] of ENCODINGS) {
     const text = decodeWhole(head, label)
-    if (text !== null && countWide(text) >= LEAST_LETTERS && fits(text, head))
-      return new TextDecoder(label).decode(bytes)
+    if (text !== null && countWide(text) >= LEAST_LETTERS && fits(text, head)) return label
   }
   return null
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { FieldsData } from '@kenjiuno/msgreader'
 import { codePageLabel } from '../code-pages.ts'
 import { harmlessName } from '../containers/file-name.ts'
+import { guessCodePage } from '../decode-code-page.ts'
 import { type Reading, type SourceFile, Unreadable } from '../extraction.ts'
 import { htmlToPlain } from '../html-to-plain.ts'
 import { rtfToPlain } from '../office/rtf-to-plain.ts'
@@ -17,9 +18,10 @@ type MsgReader = InstanceType<typeof MsgReader>
 /** An Outlook message as any other mail: the header block, a blank line, the body; attachments become items. */
 export async function readOutlook(file: SourceFile): Promise<Reading> {
   const { message, reader } = open(file.bytes)
-  const attachments = (message.attachments ?? []).map((attachment, index) =>
-    toSourceFile(reader, attachment, index),
-  )
+  const all = message.attachments ?? []
+  const taken = all.map((attachment, index) => toSourceFile(reader, attachment, index))
+  const attachments = taken.filter((one) => one !== null)
+  const names = all.map((attachment, index) => taken[index]?.fileName ?? nameOf(attachment, index))
   if (isEncrypted(message)) throw new Unreadable('This mail is encrypted. Decrypt it first.', attachments)
   const date = readHeader(message, 'date') || (message.clientSubmitTime ?? message.messageDeliveryTime ?? '')
   const headers = headerBlock({
@@ -29,15 +31,24 @@ export async function readOutlook(file: SourceFile): Promise<Reading> {
     bcc: recipients(message, 'bcc'),
     date,
     subject: message.subject ?? '',
-    attachments,
+    attachments: names.map((fileName) => ({ fileName })),
   })
   return {
     text: `${headers}\n\n${bodyText(message)}`.trim(),
     title: message.subject ?? null,
     occurredAt: credibleDate(date),
     attachments,
+    warning: missing(all.length - attachments.length, all.length),
   }
 }
+
+const missing = (count: number, all: number): string | null =>
+  count === 0
+    ? null
+    : `${count} of ${all} attachments could not be taken out: the message only links to them, or they are damaged.`
+
+/** What a mail is sent in, and what Outlook keeps its words in. */
+const WITHIN: Readonly<Record<number, number>> = { 20127: 1252, 50220: 932, 50221: 932, 50222: 932 }
 
 /** Old messages contain bytes in a code page that only their own properties name, so they are read twice. */
 function open(bytes: Uint8Array): { message: FieldsData; reader: MsgReader } {
@@ -45,23 +56,43 @@ function open(bytes: Uint8Array): { message: FieldsData; reader: MsgReader } {
   const first = new MsgReader(source).getFileData()
   if (first.error !== undefined)
     throw new Unreadable('This file is not an Outlook message, although its name or content says so.')
-  const codePage = first.messageCodepage ?? first.internetCodepage ?? 1252
+  const codePage = first.messageCodepage ?? first.internetCodepage
+  const label = codePage ? codePageLabel(WITHIN[codePage] ?? codePage) : guessFrom(source)
+  return readAs(source, label)
+}
+
+function readAs(source: DataView, ansiEncoding: string): { message: FieldsData; reader: MsgReader } {
   const reader = new MsgReader(source)
-  reader.parserConfig = { ansiEncoding: codePageLabel(codePage === 20127 ? 1252 : codePage) }
+  reader.parserConfig = { ansiEncoding }
   return { message: reader.getFileData(), reader }
 }
 
-function toSourceFile(reader: MsgReader, attachment: FieldsData, index: number): SourceFile {
+/** Where no property names the code page, the words themselves tell it. */
+function guessFrom(source: DataView): string {
+  const { subject, body, senderName } = readAs(source, 'binary').message
+  const words = [senderName, subject, body].filter((part) => part !== undefined).join('\n')
+  // What is in Unicode is in no code page.
+  return /^[\0-\xff]*$/.test(words) ? guessCodePage(Buffer.from(words, 'latin1')) : 'windows-1252'
+}
+
+const nameOf = (attachment: FieldsData, index: number): string =>
+  harmlessName(
+    attachment.fileName ?? attachment.fileNameShort ?? attachment.name ?? '',
+    `attachment-${index + 1}`,
+  )
+
+/** null for what is only linked to, as files in a cloud are, and for what cannot be taken out. */
+function toSourceFile(reader: MsgReader, attachment: FieldsData, index: number): SourceFile | null {
   const isMessage = attachment.innerMsgContent === true
-  const { content } = reader.getAttachment(attachment)
-  const name = attachment.fileName ?? attachment.fileNameShort ?? attachment.name ?? ''
-  return {
-    fileName: harmlessName(
-      isMessage && !/\.msg$/i.test(name) ? `${name || `attachment-${index + 1}`}.msg` : name,
-      `attachment-${index + 1}`,
-    ),
-    mimeType: isMessage ? 'application/vnd.ms-outlook' : (attachment.attachMimeTag ?? null),
-    bytes: content,
+  const name = nameOf(attachment, index)
+  try {
+    return {
+      fileName: isMessage && !/\.msg$/i.test(name) ? harmlessName(`${name}.msg`, name) : name,
+      mimeType: isMessage ? 'application/vnd.ms-outlook' : (attachment.attachMimeTag ?? null),
+      bytes: reader.getAttachment(attachment).content,
+    }
+  } catch {
+    return null
   }
 }
 

@@ -13,3 +13,14 @@ export const msOf = (words: string): number =>
 
 /** How a turn says when: the moment, else the words of the source. */
 export const whenOf = (ms: number, words: string): string => utcMoment(ms) || words || 'time unknown'
+
+/** A day of the calendar as "2026-03-12", and its place in the week, Sunday being 0; null where there is no such day. */
+export function calendarDay(
+  year: number,
+  month: number,
+  day: number,
+): { readonly iso: string; readonly weekday: number } | null {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
+  return { iso: date.toISOString().slice(0, 10), weekday: date.getUTCDay() }
+}

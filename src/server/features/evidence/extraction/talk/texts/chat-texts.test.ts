@@ -34,7 +34,7 @@ Fri, 03/13/2026
       '[2026-03-12 21:18] Ruth Abara: [Photo]',
       '[2026-03-12 21:19]',
       '[Declan Moyes unsent a message.]',
-      '[2026-03-13 07:05] Ruth Abara: At eight.',
+      '[2026-03-13 7:05] Ruth Abara: At eight.',
     ])
   })
 
@@ -42,17 +42,17 @@ Fri, 03/13/2026
     [
       'Chinese',
       '[LINE] 與林雨的聊天記錄\n儲存日期：2026/04/01 10:00\n\n2026/03/12（四）\n下午09:15\t林雨\t誰鎖了倉庫\n上午12:05\tTomek\t不是我',
-      ['[2026-03-12 21:15] 林雨: 誰鎖了倉庫', '[2026-03-12 00:05] Tomek: 不是我'],
+      ['[2026-03-12 下午09:15] 林雨: 誰鎖了倉庫', '[2026-03-12 上午12:05] Tomek: 不是我'],
     ],
     [
       'Japanese',
       '[LINE] 阿部とのトーク履歴\n保存日時：2026/04/01 10:00\n\n2026/03/12(木)\n午後9:15\t阿部\t誰が閉めた\n21:19\t\tTomekが参加しました',
-      ['[2026-03-12 21:15] 阿部: 誰が閉めた', '[2026-03-12 21:19]', '[Tomekが参加しました]'],
+      ['[2026-03-12 午後9:15] 阿部: 誰が閉めた', '[2026-03-12 21:19]', '[Tomekが参加しました]'],
     ],
     [
       'English, where the names of the days fit both orders',
       '[LINE] Chat history in Bay\nSaved on: 04/01/2026, 10:00\n\nThu, 03/12/2026\n09:15 PM\tRuth Abara\tWho?',
-      ['[03/12/2026 21:15] Ruth Abara: Who?'],
+      ['[03/12/2026 09:15 PM] Ruth Abara: Who?'],
     ],
     [
       'English, with the day first',

@@ -1,6 +1,5 @@
-import { formatDay, pad, toDay, weekday } from '#server/platform/text/time/calendar.ts'
-import { DAY_HALF, hourOfDay } from '#server/platform/text/time/day-halves.ts'
 import type { Conversation } from '../chat-file.ts'
+import { calendarDay } from '../moments.ts'
 import type { Said } from '../write-turns.ts'
 import { endOfQuotes, unquoted } from './quoted-lines.ts'
 
@@ -8,10 +7,9 @@ const HEAD = /^\[LINE\][^\S\n]?(?<about>.{1,300})$/
 const DAY_FIRST_YEAR =
   /^(?<year>\d{4})[./](?<month>\d{1,2})[./](?<date>\d{1,2})[^\S\n]?[(（]?\p{L}{1,9}\.?[)）]?$/u
 const DAY_LAST_YEAR = /^(?<name>\p{L}{2,9})\.?,?\s(?<a>\d{1,2})[./](?<b>\d{1,2})[./](?<year>\d{4})$/u
-const ROW = new RegExp(
-  `^(?:(?<before>${DAY_HALF})\\s?)?(?<hour>\\d{1,2}):(?<minute>\\d\\d)(?:\\s?(?<after>${DAY_HALF}|[ap]m))?\\t(?<name>[^\\t]{0,200})(?:\\t(?<words>[\\s\\S]*))?$`,
-  'iu',
-)
+/** The half of a day stands before the hour or behind it, in the language of the telephone. */
+const ROW =
+  /^(?<clock>(?:\p{L}{1,6}[^\S\t]?)?\d{1,2}:\d\d(?:[^\S\t]?\p{L}{1,6}\.?)?)\t(?<name>[^\t]{0,200})(?:\t(?<words>[\s\S]*))?$/u
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
 /** A chat as LINE hands it out: a line for each day, and a row for each message with its hour, its sender and its words. */
@@ -44,14 +42,14 @@ function readOrder(lines: readonly string[]): boolean | null {
   const [monthFirst, dayFirst] = [true, false].map((order) =>
     days.every((day) => {
       const one = dayIn(day, order)
-      return one !== null && WEEKDAYS[weekday(one)] === day.name?.slice(0, 3).toLowerCase()
+      return one !== null && WEEKDAYS[one.weekday] === day.name?.slice(0, 3).toLowerCase()
     }),
   )
   return monthFirst === dayFirst ? null : (monthFirst ?? null)
 }
 
 const dayIn = ({ a, b, year }: Readonly<Record<string, string | undefined>>, isMonthFirst: boolean) =>
-  toDay(Number(year), Number(isMonthFirst ? a : b), Number(isMonthFirst ? b : a))
+  calendarDay(Number(year), Number(isMonthFirst ? a : b), Number(isMonthFirst ? b : a))
 
 function readDay(line: string, isMonthFirst: boolean | null): string | null {
   const first = DAY_FIRST_YEAR.exec(line)?.groups
@@ -59,14 +57,13 @@ function readDay(line: string, isMonthFirst: boolean | null): string | null {
   if (!first && !last) return null
   if (last && isMonthFirst === null) return `${last.a}/${last.b}/${last.year}`
   const day = first
-    ? toDay(Number(first.year), Number(first.month), Number(first.date))
+    ? calendarDay(Number(first.year), Number(first.month), Number(first.date))
     : dayIn(last ?? {}, isMonthFirst === true)
-  return day === null ? null : formatDay(day)
+  return day?.iso ?? null
 }
 
 function toTurn(row: Readonly<Record<string, string | undefined>>, day: string): Said {
-  const hour = hourOfDay(Number(row.hour), row.before ?? row.after ?? '')
-  const when = `${day} ${pad(hour)}:${row.minute}`.trim()
+  const when = `${day} ${row.clock}`.trim()
   const [name, words] = [row.name?.trim() ?? '', row.words ?? '']
   // Somebody joins, calls or takes back: no sender, or nothing behind the sender.
   if (name === '' || row.words === undefined)
