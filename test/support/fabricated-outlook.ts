@@ -43,7 +43,7 @@ export function fabricateOutlook(message: OutlookMessage): Buffer {
     }
   }
   const addPart = (at: string, { streams = {}, fixed = {} }: Part, head: Buffer) => {
-    const contents = Object.entries(streams).map(([name, value]) => [name, contentOf(name, value)] as const)
+    const contents = Object.entries(streams).map(([name, value]) => [name, toContent(name, value)] as const)
     const rows = contents.map(([name, content]) => row(Number.parseInt(name, 16), content.length))
     add(`${at}${TABLE}`, Buffer.concat([head, ...rows, ...Object.entries(fixed).map(fixedRow)]))
     for (const [name, content] of contents) add(`${at}__substg1.0_${name}`, content)
@@ -54,7 +54,7 @@ export function fabricateOutlook(message: OutlookMessage): Buffer {
 
 const hex = (index: number): string => index.toString(16).padStart(8, '0')
 
-function contentOf(name: string, value: string | Buffer): Buffer {
+function toContent(name: string, value: string | Buffer): Buffer {
   if (typeof value !== 'string') return value
   return Buffer.from(value, (Number.parseInt(name, 16) & 0xffff) === UNICODE ? 'utf16le' : 'latin1')
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { CHAT_SAMPLES } from './chat-samples.ts'
 import { fabricateRar, fabricateTar, RAR, SEVEN_ZIP } from './fabricated-archives.ts'
 import { fabricateWord, fabricateZip, paragraph } from './fabricated-files.ts'
 
@@ -180,6 +181,13 @@ export const formatSamples = (outlook: string): FormatSample[] => [
   ]),
   sample('Telegram, JSON', 'turns, or an item for each chat', OWN, ['made', 'result.json', TELEGRAM]),
   sample('Teams, from Microsoft Graph', 'turns with name and time', OWN, ['made', 'chat.json', GRAPH]),
+  ...CHAT_SAMPLES.map(([format, becomes, fileName, content]) =>
+    sample(format, becomes, fileName.endsWith('.msg') ? '@kenjiuno/msgreader 1.28.0' : OWN, [
+      'made',
+      fileName,
+      content,
+    ]),
+  ),
   sample('Calendar .ics', 'its entries, a line each', OWN, ['made', 'a.ics', ICS]),
   sample('Contacts .vcf', 'the same, without pictures', OWN, ['made', 'a.vcf', VCF]),
   sample('winmail.dat of Outlook', 'the words, attachments as items', OWN, ['made', 'winmail.dat', TNEF]),

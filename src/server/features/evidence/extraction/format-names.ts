@@ -86,6 +86,9 @@ export const PHOTO_FORMAT = 'Pictures of this kind (HEIC, AVIF) are not supporte
 export const ARCHIVE_KIND = 'Archives of this kind are not supported; repack it as .zip.'
 export const PROGRAM = 'Programs are not supported.'
 export const SOUND = 'Sound and video are not supported.'
+const WHATSAPP_BACKUP =
+  'Backups of WhatsApp are encrypted and not supported; export the chat as text on the telephone.'
+const DATABASE = 'Databases are not supported; export what it holds as text or tables.'
 export const APPLE = 'Apple iWork files are not supported; export it as PDF.'
 
 /** Known kinds that are not supported. */
@@ -107,6 +110,11 @@ export const NOT_READ: Readonly<Record<string, string>> = {
   '.key': APPLE,
   '.exe': PROGRAM,
   '.dll': PROGRAM,
+  '.crypt12': WHATSAPP_BACKUP,
+  '.crypt14': WHATSAPP_BACKUP,
+  '.crypt15': WHATSAPP_BACKUP,
+  '.db': DATABASE,
+  '.sqlite': DATABASE,
   '.gpg': 'This file is encrypted. Decrypt it first.',
   '.pgp': 'This file is encrypted. Decrypt it first.',
 }

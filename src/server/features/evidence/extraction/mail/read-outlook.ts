@@ -21,7 +21,7 @@ export async function readOutlook(file: SourceFile): Promise<Reading> {
   const all = message.attachments ?? []
   const taken = all.map((attachment, index) => toSourceFile(reader, attachment, index))
   const attachments = taken.filter((one) => one !== null)
-  const names = all.map((attachment, index) => taken[index]?.fileName ?? nameOf(attachment, index))
+  const names = all.map((attachment, index) => taken[index]?.fileName ?? toName(attachment, index))
   if (isEncrypted(message)) throw new Unreadable('This mail is encrypted. Decrypt it first.', attachments)
   const date = readHeader(message, 'date') || (message.clientSubmitTime ?? message.messageDeliveryTime ?? '')
   const headers = headerBlock({
@@ -75,7 +75,7 @@ function guessFrom(source: DataView): string {
   return /^[\0-\xff]*$/.test(words) ? guessCodePage(Buffer.from(words, 'latin1')) : 'windows-1252'
 }
 
-const nameOf = (attachment: FieldsData, index: number): string =>
+const toName = (attachment: FieldsData, index: number): string =>
   harmlessName(
     attachment.fileName ?? attachment.fileNameShort ?? attachment.name ?? '',
     `attachment-${index + 1}`,
@@ -84,7 +84,7 @@ const nameOf = (attachment: FieldsData, index: number): string =>
 /** null for what is only linked to, as files in a cloud are, and for what cannot be taken out. */
 function toSourceFile(reader: MsgReader, attachment: FieldsData, index: number): SourceFile | null {
   const isMessage = attachment.innerMsgContent === true
-  const name = nameOf(attachment, index)
+  const name = toName(attachment, index)
   try {
     return {
       fileName: isMessage && !/\.msg$/i.test(name) ? harmlessName(`${name}.msg`, name) : name,

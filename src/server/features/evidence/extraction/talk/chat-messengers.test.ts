@@ -4,7 +4,7 @@ import { readInside, readMade } from '#test/support/read-made.ts'
 import { expectSaid } from '#test/support/said-by.ts'
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
-const linesOf = async (name: string, content: string) => (await readMade(name, content)).text.split('\n')
+const readLines = async (name: string, content: string) => (await readMade(name, content)).text.split('\n')
 
 describe('a channel of Discord', () => {
   const RUTH = { id: '9', name: 'rabara', discriminator: '0000', nickname: 'Ruth Abara', roles: [] }
@@ -29,7 +29,7 @@ describe('a channel of Discord', () => {
   })
 
   test('gives who wrote what when, with answers, edits, files, reactions and what was passed on', async () => {
-    const text = await linesOf(
+    const text = await readLines(
       'Lantern - loading-bay.json',
       json(
         exported([
@@ -86,7 +86,7 @@ describe('a channel of Discord', () => {
       { type: 5, author: 'x', embeds: [[]], reactions: {}, timestamp: {} },
       { type: '' },
     ]
-    expect((await linesOf('a.json', json(exported(odd)))).join('\n')).toContain('[time unknown] unknown:')
+    expect((await readLines('a.json', json(exported(odd)))).join('\n')).toContain('[time unknown] unknown:')
     expect(await readMade('a.json', json(exported(odd)).slice(0, 250))).toMatchObject({
       status: 'failed',
       error: 'This chat is damaged: its messages cannot be read.',
@@ -135,14 +135,14 @@ describe('messages that Facebook and Instagram hand out', () => {
   ]
 
   test('come in the order of time and in letters that can be read', async () => {
-    expect(await linesOf('message_1.json', garbled(json(chat([...NEWER, ...OLDER]))))).toEqual([
+    expect(await readLines('message_1.json', garbled(json(chat([...NEWER, ...OLDER]))))).toEqual([
       'Facebook or Instagram messages: Declan Moyes',
       ...TURNS,
     ])
   })
 
   test('that are in letters already stay as they are', async () => {
-    const text = await linesOf('message_1.json', json(chat([{ ...OLDER[1], content: 'Café, Ã©, ÿ' }])))
+    const text = await readLines('message_1.json', json(chat([{ ...OLDER[1], content: 'Café, Ã©, ÿ' }])))
     expect(text.at(-1)).toBe('[2026-03-12 21:15:02 UTC] Renée Abara: Café, Ã©, ÿ')
   })
 
@@ -183,7 +183,7 @@ describe('messages that Facebook and Instagram hand out', () => {
         message('Declan Moyes', 20, { text: 'Not me.', media: [{ uri: './media/1.jpeg' }] }),
       ],
     }
-    expect((await linesOf('Declan Moyes_1.json', json(exported))).slice(3)).toEqual([
+    expect((await readLines('Declan Moyes_1.json', json(exported))).slice(3)).toEqual([
       '[2026-03-12 21:15:02 UTC] Ruth Abara: Who moved the pallets?',
       '[2026-03-12 21:15:11 UTC] Declan Moyes:',
       '[Message taken back by its sender]',
@@ -224,7 +224,7 @@ describe('a conversation of Signal', () => {
       line({ deleted: true }),
       line({ sender: 'Declan Moyes', call: true, missed: true, body: 'Voice call' }),
     ]
-    const text = await linesOf('data.json', `${lines.join('\n')}\n`)
+    const text = await readLines('data.json', `${lines.join('\n')}\n`)
     expect(text.slice(2)).toEqual([
       '[2026-03-12 21:15:02] Ruth Abara: Who moved the pallets?',
       '[2026-03-12 21:15:02] Declan Moyes: Not me.',
@@ -274,5 +274,15 @@ describe('the chats of Skype', () => {
       `Who moved them = live ruth
        Not me. = Declan Moyes`,
     )
+  })
+})
+
+test.each([
+  ['msgstore.db.crypt15', /^Backups of WhatsApp are encrypted/],
+  ['chat.db', /^Databases are not supported/],
+])('%s, which no export is, says what to do instead', async (name, error) => {
+  expect(await readMade(name, 'SQLite format 3\0 and more')).toMatchObject({
+    status: 'failed',
+    error: expect.stringMatching(error),
   })
 })

@@ -31,7 +31,7 @@ export async function readMetaMessages(file: SourceFile): Promise<Reading> {
   const chat = parseChat(file.bytes)
   if (!chat) throw new Unreadable('This chat is damaged: its messages cannot be read.')
   const conversation = toConversation([chat], 'Facebook or Instagram')
-  return { text: chatText(conversation), title: nameOf(chat) }
+  return { text: chatText(conversation), title: titleFor(chat) }
 }
 
 interface Chat {
@@ -54,11 +54,11 @@ function repair(words: string): string {
   }
 }
 
-const nameOf = ({ about }: Chat): string => firstWords(about.title, about.threadName, 'chat')
+const titleFor = ({ about }: Chat): string => firstWords(about.title, about.threadName, 'chat')
 
 function toConversation(chats: readonly Chat[], site: string): Conversation {
   const first = chats[0]
-  const name = first ? nameOf(first) : 'chat'
+  const name = first ? titleFor(first) : 'chat'
   const members = asList(first?.about.participants).map(
     (one) => asWords(one) || firstWords(asObject(one).name),
   )
@@ -88,8 +88,8 @@ function toTurn(message: JsonObject): Said {
     words: asWords(message.content) || asWords(message.text),
     notes: [
       ...(isUnsent ? ['Message taken back by its sender'] : []),
-      ...FILES.flatMap((kind) => asList(message[kind])).map((one) => `File: ${uriOf(one)}`),
-      ...(message.sticker === undefined ? [] : [`Sticker: ${uriOf(message.sticker)}`]),
+      ...FILES.flatMap((kind) => asList(message[kind])).map((one) => `File: ${readUri(one)}`),
+      ...(message.sticker === undefined ? [] : [`Sticker: ${readUri(message.sticker)}`]),
       ...(link === '' && shared === ''
         ? []
         : [`Shared: ${[link, shared].filter((part) => part !== '').join(' ')}`]),
@@ -99,7 +99,7 @@ function toTurn(message: JsonObject): Said {
   }
 }
 
-const uriOf = (one: unknown): string => firstWords(asObject(one).uri, 'no longer in the export')
+const readUri = (one: unknown): string => firstWords(asObject(one).uri, 'no longer in the export')
 
 function reactionNote({ reaction, actor, timestamp }: JsonObject): string {
   const at = Number(asWords(timestamp)) * 1000

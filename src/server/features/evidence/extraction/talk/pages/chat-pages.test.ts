@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readMade } from '#test/support/read-made.ts'
 import { expectSaid } from '#test/support/said-by.ts'
 
-const linesOf = async (name: string, page: string) => (await readMade(name, page)).text.split('\n')
+const readLines = async (name: string, page: string) => (await readMade(name, page)).text.split('\n')
 const SCRIPT =
   '<script>document.write("It was Ruth.")</script><iframe src="javascript:alert(1)">It was Ruth.</iframe>'
 
@@ -41,7 +41,7 @@ Loading bay
         `${from('Ruth Abara')}<div class="media_wrap clearfix"><a class="media clearfix pull_left block_link media_file" href="files/count.pdf"><div class="body"><div class="title bold">\ncount.pdf\n</div><div class="status details">\n12.1 KB\n</div></div></a></div>`,
       ),
     ]
-    const lines = await linesOf('messages.html', page(history.join('')))
+    const lines = await readLines('messages.html', page(history.join('')))
     expect(lines).toEqual([
       'Telegram chat: Loading bay',
       '',
@@ -73,7 +73,7 @@ Loading bay
   test('with times of no zone, or of none at all, makes none up', async () => {
     const odd = message(5, from('Ruth Abara') + text('One.')).replace(' UTC+01:00', '')
     const none = message(6, from('Ruth Abara') + text('Two.')).replace(/title="[^"]*"/, '')
-    expect((await linesOf('messages.html', page(odd + none))).slice(2)).toEqual([
+    expect((await readLines('messages.html', page(odd + none))).slice(2)).toEqual([
       '[2026-03-12 22:15:02] Ruth Abara: One.',
       '[time unknown] Ruth Abara: Two.',
     ])
@@ -84,12 +84,12 @@ Loading bay
     expect(await readMade('messages.html', page(deep))).toMatchObject({ status: expect.any(String) })
     const whole = page(message(5, from('Ruth Abara') + text('One.')))
     const cut = whole.slice(0, whole.indexOf('One.') + 4)
-    expect((await linesOf('messages.html', cut)).at(-1)).toBe('[2026-03-12 21:15:02 UTC] Ruth Abara: One.')
+    expect((await readLines('messages.html', cut)).at(-1)).toBe('[2026-03-12 21:15:02 UTC] Ruth Abara: One.')
   })
 
   test('of very many messages keeps all of them', async () => {
     const many = Array.from({ length: 20_000 }, () => message(6, text('They were here.'), ' joined'))
-    const lines = await linesOf(
+    const lines = await readLines(
       'messages.html',
       page(message(5, from('Ruth Abara') + text('x')) + many.join('')),
     )
@@ -107,7 +107,7 @@ describe('a page of iMessages', () => {
   const REPLY = message('received', ['Mar 12, 2026  9:19:10 PM', 'Ruth Abara'], bubble('That is not so.'))
 
   test('gives who wrote what when, what it said before it was changed, files and reactions', async () => {
-    const lines = await linesOf(
+    const lines = await readLines(
       'Ruth.html',
       page(
         message(
@@ -161,7 +161,7 @@ describe('a page of iMessages', () => {
     const replies = `${bubble('Nobody saw it.')}<div class="replies"><div class="reply">${REPLY}</div></div>`
     expect(
       (
-        await linesOf(
+        await readLines(
           'a.html',
           page(message('sent SMS', ['Mar 12, 2026  9:18:44 PM', 'Declan Moyes'], replies)),
         )
@@ -193,7 +193,7 @@ describe('a page of messages from Facebook or Instagram', () => {
         `Not me.<a href="photos/1.jpg"><img src="photos/1.jpg"></a>${LIKED}`,
         'Mar 12, 2026 9:17 pm',
       ) + write('Ruth Abara', 'Who moved the pallets?', 'Mar 12, 2026 9:15:02 pm')
-    expect(await linesOf('message_1.html', page(body))).toEqual([
+    expect(await readLines('message_1.html', page(body))).toEqual([
       'Facebook or Instagram messages: Declan Moyes',
       '',
       '[2026-03-12 21:15:02] Ruth Abara: Who moved the pallets?',
@@ -205,13 +205,13 @@ describe('a page of messages from Facebook or Instagram', () => {
 
   test('keeps the words for a day that are not English', async () => {
     expect(
-      (await linesOf('message_1.html', page(block('Ruth Abara', 'Wer?', '12. März 2026, 21:15')))).at(-1),
+      (await readLines('message_1.html', page(block('Ruth Abara', 'Wer?', '12. März 2026, 21:15')))).at(-1),
     ).toBe('[12. März 2026, 21:15] Ruth Abara: Wer?')
   })
 
   test('is not seen in other pages of the same site', async () => {
     const posts = page(block('Ruth Abara updated her status.', 'A day off.', 'Mar 12, 2026 9:17 pm'))
-    expect((await linesOf('your_posts_1.html', posts))[0]).toBe('Ruth Abara updated her status.')
+    expect((await readLines('your_posts_1.html', posts))[0]).toBe('Ruth Abara updated her status.')
   })
 })
 
@@ -246,7 +246,7 @@ describe('a page of a channel of Discord', () => {
         '<span class="chatlog__system-notification-author">Declan Moyes</span> <span class="chatlog__system-notification-content">started a thread.</span><span class="chatlog__system-notification-timestamp" title="Thursday, March 12, 2026 9:21 PM"></span>',
       ),
     ].join('')}</div></body></html>`
-    expect(await linesOf('bay.html', page)).toEqual([
+    expect(await readLines('bay.html', page)).toEqual([
       'Discord: Lantern, Text / bay',
       '',
       '[2026-03-12 21:15] Ruth Abara: Who moved them?',
@@ -267,7 +267,7 @@ describe('a page of a conversation of Signal', () => {
     const message = (who: string, words: string, more = '') =>
       `<div class='msg'><span class=date>2026-03-12</span> <span class=time>21:15:02</span> <span class=sender>${who}</span>${more}<p class=body>${words}</p><p class=reaction></p></div>`
     const page = `<!doctype html><html><head><title>Bay</title></head><body>${message('Ruth Abara', 'Who moved them?')}${message('Declan Moyes', 'Not me.', '<p class=quote>Who moved them?</p>')}</body></html>`
-    expect(await linesOf('index.html', page)).toEqual([
+    expect(await readLines('index.html', page)).toEqual([
       'Signal chat: Bay',
       '',
       '[2026-03-12 21:15:02] Ruth Abara: Who moved them?',

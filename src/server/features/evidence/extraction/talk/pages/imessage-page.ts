@@ -5,25 +5,25 @@ import { namedMoment } from './page-moments.ts'
 
 /** Messages of an iPhone or a Mac as imessage-exporter writes them for reading. */
 export function readMessagesPage(page: PageNode): Conversation | null {
-  const parts = partsOf(page)
+  const parts = findMessages(page)
   if (!parts.some(isMessage)) return null
   const top = parts.map((part) => (isMessage(part) ? toTurn(part) : toEvent(part)))
-  const known = new Set(top.map(keyOf))
+  const known = new Set(top.map(toKey))
   // A reply stands under what it answers, and again where it was sent.
   const turns = parts.flatMap((part, at): Said[] => {
     const turn = top[at] as Said
     const nested = withClass(part, 'replies')
-      .flatMap((replies) => partsOf(replies))
+      .flatMap((replies) => findMessages(replies))
       .map((reply) => toTurn(reply, turn))
-    return [turn, ...nested.filter((reply) => !known.has(keyOf(reply)))]
+    return [turn, ...nested.filter((reply) => !known.has(toKey(reply)))]
   })
   return { name: 'chat', about: ['Messages'], turns }
 }
 
 const isMessage = (node: PageNode): boolean => hasClass(node, 'message')
-const partsOf = (node: PageNode): PageNode[] =>
+const findMessages = (node: PageNode): PageNode[] =>
   findParts(node, (one) => isMessage(one) || hasClass(one, 'announcement'))
-const keyOf = ({ when, speaker, words }: Said): string => JSON.stringify([when, speaker, words])
+const toKey = ({ when, speaker, words }: Said): string => JSON.stringify([when, speaker, words])
 const READ = /\s*\(((?:Read|Delivered)[^()]{0,80})\)\s*$/
 
 function toEvent(part: PageNode): Said {
@@ -45,7 +45,7 @@ function toTurn(part: PageNode, answered?: Said): Said {
   const { when, read } = whenOn(part)
   const bodies = withClass(part, 'message_part', 'replies')
   const edits = bodies.flatMap((body) => withClass(body, 'edited').map(readEdits))
-  const notesOf = (name: string) => withClass(part, name, 'replies').map((one) => lineOn(one))
+  const linesWith = (name: string) => withClass(part, name, 'replies').map((one) => lineOn(one))
   const isLast = (one: PageNode) => hasClass(one, 'edited')
   const said = bodies.flatMap((body) => [
     ...withClass(body, 'bubble', 'edited').map((one) => wordsOn(one)),
@@ -54,17 +54,17 @@ function toTurn(part: PageNode, answered?: Said): Said {
   return {
     speaker: lineOn(withClass(part, 'sender', 'replies')[0]) || 'unknown',
     when,
-    words: [...notesOf('subject'), ...said].filter((words) => words !== '').join('\n'),
+    words: [...linesWith('subject'), ...said].filter((words) => words !== '').join('\n'),
     notes: [
       ...(answered ? [`Reply to ${answered.speaker}, ${answered.when}`] : []),
-      ...(answered || notesOf('reply_context').length === 0 ? [] : ['Reply to an earlier message']),
+      ...(answered || linesWith('reply_context').length === 0 ? [] : ['Reply to an earlier message']),
       ...edits.flatMap(({ notes }) => notes),
-      ...notesOf('unsent'),
+      ...linesWith('unsent'),
       ...bodies.flatMap((body) => filesOn(body)).map((name) => `File: ${name}`),
-      ...notesOf('attachment_error').map((words) => `File missing: ${words}`),
+      ...linesWith('attachment_error').map((words) => `File missing: ${words}`),
       ...bodies.flatMap((body) => withClass(body, 'app')).map((one) => `Shown: ${lineOn(one, isLast)}`),
-      ...['expressive', 'shareplay', 'shared_location'].flatMap(notesOf),
-      ...['tapback', 'reaction'].flatMap(notesOf).map((words) => `Reaction: ${words}`),
+      ...['expressive', 'shareplay', 'shared_location'].flatMap(linesWith),
+      ...['tapback', 'reaction'].flatMap(linesWith).map((words) => `Reaction: ${words}`),
       ...(read === '' ? [] : [read]),
     ],
   }

@@ -77,7 +77,7 @@ export function wordsOn(
   isPassed: (one: PageNode) => boolean = () => false,
 ): string {
   if (!node) return ''
-  return linesOf(node, isPassed, false)
+  return drawLines(node, isPassed, false)
     .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
@@ -89,7 +89,7 @@ export const lineOn = (node: PageNode | undefined, isPassed?: (one: PageNode) =>
 
 const KEEPS_LINES = /(?:^|\s)chatlog__markdown(?:-preserve)?(?:\s|$)/
 
-function linesOf(node: PageNode, isPassed: (one: PageNode) => boolean, keepsLines: boolean): string {
+function drawLines(node: PageNode, isPassed: (one: PageNode) => boolean, keepsLines: boolean): string {
   if (node.type === 'text') {
     const words = node.data ?? ''
     return keepsLines ? words : words.replace(/\s+/g, ' ')
@@ -98,7 +98,7 @@ function linesOf(node: PageNode, isPassed: (one: PageNode) => boolean, keepsLine
   if (UNSEEN.has(name) || isPassed(node)) return ''
   if (name === 'br') return '\n'
   const keeps = keepsLines || name === 'pre' || KEEPS_LINES.test(node.attribs?.class ?? '')
-  const inner = (node.children ?? []).map((one) => linesOf(one, isPassed, keeps)).join('')
+  const inner = (node.children ?? []).map((one) => drawLines(one, isPassed, keeps)).join('')
   if (name === 'blockquote') return `\n> ${inner.trim().replaceAll('\n', '\n> ')}\n`
   return BLOCKS.has(name) ? `\n${inner}\n` : inner
 }

@@ -9,10 +9,10 @@ export function readTelegramPage(page: PageNode): Conversation | null {
   if (!messages.some((one) => hasClass(one, 'default'))) return null
   const header = withClass(page, 'page_header')[0]
   const name = header ? lineOn(withClass(header, 'text')[0]) || lineOn(header) : 'chat'
-  return { name, about: [`Telegram chat: ${name}`], turns: turnsOf(messages) }
+  return { name, about: [`Telegram chat: ${name}`], turns: readTurns(messages) }
 }
 
-function turnsOf(messages: readonly PageNode[]): Said[] {
+function readTurns(messages: readonly PageNode[]): Said[] {
   const byId = new Map<string, Said>()
   const turns: Said[] = []
   let [speaker, original, day] = ['unknown', '', '']

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readMade } from '#test/support/read-made.ts'
 import { expectSaid } from '#test/support/said-by.ts'
 
-const linesOf = async (name: string, text: string) => (await readMade(name, text)).text.split('\n')
+const readLines = async (name: string, text: string) => (await readMade(name, text)).text.split('\n')
 
 describe('a chat that LINE hands out', () => {
   test('gives the day, the hour and the sender of each message, and what runs over lines', async () => {
@@ -21,7 +21,7 @@ Ask ""Tom"".
 
 Fri, 03/13/2026
 7:05\tRuth Abara\tAt eight.`
-    const lines = await linesOf('[LINE] Chat with Ruth Abara.txt', text.replaceAll('\n', '\r\n'))
+    const lines = await readLines('[LINE] Chat with Ruth Abara.txt', text.replaceAll('\n', '\r\n'))
     expect(lines).toEqual([
       'LINE: Chat history with Ruth Abara',
       '',
@@ -60,7 +60,7 @@ Fri, 03/13/2026
       ['[2026-03-13 21:15] Ruth Abara: Who?'],
     ],
   ])('in %s', async (_, text, turns) => {
-    expect((await linesOf('chat.txt', text)).slice(2)).toEqual(turns)
+    expect((await readLines('chat.txt', text)).slice(2)).toEqual(turns)
   })
 })
 
@@ -99,7 +99,7 @@ Sent with Echo
 `
 
   test('give who wrote what when, what it said before it was changed, files and reactions', async () => {
-    const lines = await linesOf('Ruth.txt', TEXT)
+    const lines = await readLines('Ruth.txt', TEXT)
     expect(lines).toEqual([
       'Messages',
       '',
@@ -143,7 +143,7 @@ and ""when""?
 12/03/2026,21:17:02,,+447700900418,Not me.`
 
   test('gives who wrote what when', async () => {
-    expect(await linesOf('Messages - Bay.csv', ROWS)).toEqual([
+    expect(await readLines('Messages - Bay.csv', ROWS)).toEqual([
       'Viber: Bay',
       '',
       '[12/03/2026 21:15:02] Ruth Abara: Who moved the pallets,',
@@ -166,7 +166,7 @@ Ruth Abara: The badge was on your desk.
 00:01:44.120,00:01:44.120
 Declan Moyes: It was not there.
 `
-  expect(await linesOf('chat.sbv', sbv)).toEqual([
+  expect(await readLines('chat.sbv', sbv)).toEqual([
     '[00:00:12] Ruth Abara: The badge was on your desk.',
     '[00:01:44] Declan Moyes: It was not there.',
   ])

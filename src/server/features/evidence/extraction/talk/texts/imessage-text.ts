@@ -41,19 +41,19 @@ export function readMessagesText(text: string): Conversation | null {
     .filter(({ event, lines }) => event !== '' || (lines[0]?.trim() ?? '') !== '')
     .map(readBlock)
   if (read.filter(({ speaker }) => speaker !== null).length < LEAST_MESSAGES) return null
-  const known = new Set(read.filter(({ depth }) => depth === 0).map(keyOf))
+  const known = new Set(read.filter(({ depth }) => depth === 0).map(toKey))
   let answered: Said | undefined
   const turns = read.flatMap((one): Said[] => {
     if (one.depth === 0) answered = one
     // A reply stands under what it answers, and again where it was sent.
-    else if (known.has(keyOf(one))) return []
+    else if (known.has(toKey(one))) return []
     const reply = one.depth > 0 && answered ? [`Reply to ${answered.speaker}, ${answered.when}`] : []
     return [{ ...one, notes: [...reply, ...(one.notes ?? [])] }]
   })
   return { name: 'chat', about: ['Messages'], turns }
 }
 
-const keyOf = ({ when, speaker, words }: Said): string => JSON.stringify([when, speaker, words])
+const toKey = ({ when, speaker, words }: Said): string => JSON.stringify([when, speaker, words])
 
 function readBlock({ when, read, depth, event, lines }: Block): Said & { readonly depth: number } {
   if (event !== '') return { speaker: null, when, words: '', notes: [event], depth }
