@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatDay } from '#server/platform/text/time/calendar.ts'
+import { expectSaid } from '#test/support/said-by.ts'
 import { readText } from './read-text.ts'
 
 const [LRM, RLM] = ['\u200e', '\u200f']
@@ -143,10 +144,13 @@ it('what a message quotes is nobody’s', () => {
 > At six.
 There.
 [2026-03-12 21:19:02] Ruth Abara: No.`
-  expect(saidIn(text)).toEqual([
-    'Ruth Abara, 2026-03-12: Who moved them?',
-    'Declan Moyes, 2026-03-12: Look:',
-    'Declan Moyes, 2026-03-12: There.',
-    'Ruth Abara, 2026-03-12: No.',
-  ])
+  expectSaid(
+    text,
+    `Who moved them? = Ruth Abara
+     Look: = Declan Moyes
+     I moved them. = -
+     At six. = -
+     There. = Declan Moyes
+     No. = Ruth Abara`,
+  )
 })

@@ -36,7 +36,7 @@ export const writeTurns = (turns: readonly Said[]): string =>
  * make somebody else seem to speak. It is marked as quoted.
  */
 const LIKE_A_TURN =
-  /(?<=\n)[\s\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*(?:[[(]|\p{Nd}{1,4}[\u200e\u200f]?[:./年년-]\s?[\u200e\u200f]?\p{Nd})/gu
+  /(?<=\n)(?:[^\S\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])*(?:[[(]|\p{Nd}{1,4}[\u200e\u200f]?[:./年년-]\s?[\u200e\u200f]?\p{Nd})/gu
 
 /** What somebody passes on, as lines of a quotation. */
 export const quoteWords = (words: string): string => `> ${words.trim().replaceAll('\n', '\n> ')}`

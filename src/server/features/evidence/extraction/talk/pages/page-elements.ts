@@ -78,7 +78,9 @@ export function wordsOn(
 ): string {
   if (!node) return ''
   return drawLines(node, isPassed, false)
-    .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
