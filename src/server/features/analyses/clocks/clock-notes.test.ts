@@ -79,11 +79,20 @@ describe('an answer that rests on the times of a log', () => {
     ])
   })
 
+  it('says it too of what was noted by a clock', async () => {
+    const { statements } = await ask({
+      'Watch list.txt':
+        'Times by the clock at the yard gate.\n\nKofi Badu passed the yard gate at 06:58 on 4 March 2024.',
+      'Handover.txt': NOTE,
+    })
+    expect(caveats(statements)).toMatchObject([{ citations: [{ quote: SAID }] }])
+  })
+
   it('says nothing where the clock that is off is another one, or where no time of a log is cited', async () => {
     const other = 'The tea room clock is six minutes fast.'
     expect(caveats((await ask({ 'gate_log.csv': LOG, 'Note.txt': other })).statements)).toEqual([])
     const { statements } = await ask({
-      'Statement.txt': 'Kofi Badu passed the yard gate on 4 March 2024.',
+      'Statement.txt': 'Kofi Badu passed the yard gate at 06:58 on 4 March 2024.',
       'Handover.txt': NOTE,
     })
     expect(statements.length).toBeGreaterThan(0)
