@@ -1,10 +1,16 @@
+import { recordInWords } from './record-words.ts'
 import { rowInWords } from './row-words.ts'
 
 const HEADING_MARK = /^#{1,6} +(?=\S)/gmu
 
-/** Words of evidence as they are read outside it: rows of a table as their cells, without the marks of headings and bold words. */
-export const wordsAsRead = (text: string): string =>
-  rowInWords(withoutBoldMarks(text.replace(HEADING_MARK, '')))
+/**
+ * Words of evidence as they are read outside it: rows of a table as their cells, records of a json file as what their
+ * fields hold, without the marks of headings and bold words.
+ */
+export function wordsAsRead(text: string): string {
+  const record = recordInWords(text)
+  return record === text ? rowInWords(withoutBoldMarks(text.replace(HEADING_MARK, ''))) : record
+}
 
 /** Asterisks that Markdown sets around bold words, also where only one end of the bold stands here; "2**3" stays. */
 export const withoutBoldMarks = (words: string): string =>

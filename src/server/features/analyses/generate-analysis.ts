@@ -23,6 +23,7 @@ import type { AnalysesDeps } from './analyses-deps.ts'
 import type { AnalysisJob } from './analysis-jobs.ts'
 import { composeTask, toPromptType } from './analysis-task.ts'
 import { awaitEvidence } from './await-evidence.ts'
+import { addClockNotes } from './clocks/add-clock-notes.ts'
 import { comparedItems } from './compared-columns.ts'
 import { validationStatus } from './compose-content.ts'
 import { composeDraft } from './compose-draft.ts'
@@ -119,7 +120,7 @@ export async function generateAnalysis(
   deps.onStep('saved')
 }
 
-/** The gated draft with what the rest of the case holds about it: receipts for what it denies, and what speaks otherwise. */
+/** The gated draft with what the rest of the case holds about it: receipts for what it denies, what speaks otherwise, and what is said of clocks. */
 async function completeDraft(
   deps: AnalysesDeps,
   draft: Draft,
@@ -144,7 +145,9 @@ async function completeDraft(
   }
   const denied = { ...place, denials: findDenials(guarded, { isModels }), isModels }
   const receipted = await addReceipts(deps, content, { denied, signal })
-  return await addContrary(deps, receipted, { held: { ...place, type }, signal })
+  const held = { ...place, type }
+  const contested = await addContrary(deps, receipted, { held, signal })
+  return await addClockNotes(deps, contested, { held, signal })
 }
 
 /** The chunks with what the reader makes of those that the analyst will see. Items that wait for it are read first. */

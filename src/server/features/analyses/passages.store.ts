@@ -19,6 +19,32 @@ export const listCitable = (db: TenantDb, investigationId: string, chunkIds: rea
         .where('e.include_in_ai', '=', true)
         .execute()
 
+/** The beginning of an item. */
+export interface FirstPassage {
+  readonly chunkId: string
+  readonly evidenceId: string
+  readonly text: string
+  readonly start: number
+}
+
+/** The first passage of each of some items of an investigation. */
+export const listFirstPassages = (
+  db: TenantDb,
+  investigationId: string,
+  evidenceIds: readonly string[],
+): Promise<FirstPassage[]> =>
+  evidenceIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('evidence_chunks')
+        .distinctOn('evidence_id')
+        .select(['id as chunkId', 'evidence_id as evidenceId', 'text', 'start_offset as start'])
+        .where('investigation_id', '=', investigationId)
+        .where('evidence_id', 'in', [...evidenceIds])
+        .orderBy('evidence_id')
+        .orderBy('start_offset')
+        .execute()
+
 /** The items of passages, whether citable or not: picks must be locked before they are read. */
 export async function listEvidenceIds(db: TenantDb, chunkIds: readonly string[]): Promise<string[]> {
   if (chunkIds.length === 0) return []

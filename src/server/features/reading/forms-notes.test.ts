@@ -209,3 +209,17 @@ Oskar says he is fine. He thinks the audit is unfair. He does not know who opene
 describe('a note of what others said', () => {
   it.each(NOTES)('is read as theirs: %s', (_, text, said) => expectRead(text, said))
 })
+
+describe('questions and answers with a witness whom the case does not list', () => {
+  const parties = [{ name: 'Oskar Blom', aliases: [], email: null }]
+  const talk = (head: string) =>
+    `${head}Q. Where were you on Sunday?\nA. In the boiler room.\nQ. Did you ever use Oskar Blom's key?\nA. No, I have my own.`
+
+  it('are those of whom the head names, and not of a namesake whom a question names', () => {
+    const head = 'Oskar Brandt ("Big Oskar"), stoker, 3/12/25, in the presence of his wife.\n\n'
+    expectRead(talk(head), 'In the boiler room = Oskar Brandt\n I have my own = Oskar Brandt', { parties })
+  })
+
+  it('may be of whomever a question names where there is no head, and are doubtful', () =>
+    expectRead(talk(''), 'In the boiler room = ?Oskar Blom', { parties }))
+})

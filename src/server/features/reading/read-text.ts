@@ -2,6 +2,7 @@ import { eachSentence } from '#server/platform/text/sentences.ts'
 import { findEventDays, findSubjectDay } from '#server/platform/text/time/event-days.ts'
 import { createTimeReader, dayComesFirst, readTimes } from '#server/platform/text/time/read-times.ts'
 import { beginReckoning, type Reckoning } from '#server/platform/text/time/reckoning.ts'
+import { isBesideQuotation } from './beside-quotation.ts'
 import { concedes, type Earlier, tellsOfChange } from './conceding.ts'
 import { createHandedOn } from './handed-on.ts'
 import { createNamer, type Namer } from './names.ts'
@@ -73,6 +74,7 @@ export function* readInSteps(written: string, about: ItemAbout): Generator<void,
         !segment.reported &&
         segment.toldBy === null &&
         part !== 'question' &&
+        !isBesideQuotation(text, sentence) &&
         isHandedOn(words, sentence, own)
       const speaker = quotes === undefined ? (own && isDoubtful ? { ...own, certain: false } : own) : quotes
       units.push({

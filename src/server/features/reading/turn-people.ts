@@ -239,12 +239,20 @@ function askedPerson(head: string, people: People): Speaker | null {
     ...ASKING_ROLES.map((role) => people.findRole(role)?.name),
   ])
   const others = people.named.filter((name) => !asking.has(name))
-  if (others[0]) return { name: others[0], certain: others.length === 1 }
+  const named = others.filter((name) => head.includes(lastWord(name)))
+  if (named[0]) return { name: named[0], certain: named.length === 1 }
   const [only, another] = [...new Set(people.mentioned)].filter(
-    (name) => !asking.has(name) && FULL_LABEL.test(name) && head.includes(lastWord(name)),
+    (name) =>
+      !asking.has(name) && FULL_LABEL.test(name) && head.includes(lastWord(name)) && !isByName(head, name),
   )
-  return only !== undefined && another === undefined ? { name: only, certain: true } : null
+  if (only !== undefined && another === undefined) return { name: only, certain: true }
+  // Whom only a question names may as well be whom it asks about.
+  return others[0] ? { name: others[0], certain: false } : null
 }
+
+/** "Ole Berg (“Young Ole”)": what else somebody is called. */
+const isByName = (head: string, name: string): boolean =>
+  ['("', '(“', '(‘', "('", '"', '“', '('].some((opening) => head.includes(`${opening}${name}`))
 
 function askingPerson(head: string, people: People, asked: Speaker | null): Speaker | null {
   for (const role of ASKING_ROLES) {

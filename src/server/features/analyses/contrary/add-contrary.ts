@@ -119,8 +119,8 @@ const quotedIn = (statement: Statement): string =>
     .join('\n')
 
 /** What was found and the analyst was not shown, with what the reader makes of it. */
-async function readOthers(
-  { tenancy, evidence }: ContraryDeps,
+export async function readOthers(
+  { tenancy, evidence }: Pick<ContraryDeps, 'tenancy' | 'evidence'>,
   { scope, investigationId }: Held,
   { others, signal }: { readonly others: readonly FoundPassage[]; readonly signal: AbortSignal },
 ): Promise<Passage[]> {
