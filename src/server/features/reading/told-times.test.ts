@@ -147,6 +147,13 @@ describe('the day that a part of a text was written on', () => {
     expect(days(text, 'tomorrow', LONG)).toEqual(['2025-05-08', '2025-05-10'])
   })
 
+  it('is the next one of its name below a weekday that has the line for itself', () => {
+    const text =
+      'Notes of Ole Berg\n\nMON 5 MAY 2025\nUp at six.\n\nTUE\nOff. The boiler man came yesterday.\n\nSunday\nTom comes again tomorrow.'
+    expect(days(text, 'yesterday', about(null))).toEqual(['2025-05-05'])
+    expect(days(text, 'tomorrow', about(null))).toEqual(['2025-05-12'])
+  })
+
   it('is not the next meeting that a record ends with', () => {
     const text = 'Record of a talk\n\nShe came yesterday.\n\nNext meeting on 14 May 2025.'
     expect(days(text, 'yesterday', about(null))).toEqual(['?'])

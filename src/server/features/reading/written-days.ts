@@ -193,15 +193,20 @@ const NEXT_ENTRY = new RegExp(
   'iu',
 )
 const NEXT_IN_CAPITALS = /^[\s*•–-]*(?<weekday>MON|TUES?|WEDS?|THU(?:RS?)?|FRI|SAT|SUN)(?=\s+\D)/u
+/** "Tue", "TUESDAY": a weekday that has the line for itself. */
+const NEXT_ALONE =
+  /^[\s*_#•–-]*(?<weekday>(?:mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)[\s.*_]*$/iu
 
 /** Whether a line of a list of days begins with a weekday or with "next day" alone. */
 export const beginsNextDay = (words: string): boolean =>
-  NEXT_ENTRY.test(words.slice(0, DAY_HEADING)) || NEXT_IN_CAPITALS.test(words)
+  [NEXT_ENTRY, NEXT_ALONE].some((next) => next.test(words.slice(0, DAY_HEADING))) ||
+  NEXT_IN_CAPITALS.test(words)
 
 /** "Saturday: …" in a list of days is the next one behind the entry above, "Next day" the day behind it. */
 function nextAtStart(words: string, before: Day): Day | null {
   const head = words.slice(0, DAY_HEADING)
-  const { next, weekday: named } = (NEXT_ENTRY.exec(head) ?? NEXT_IN_CAPITALS.exec(head))?.groups ?? {}
+  const { next, weekday: named } =
+    (NEXT_ENTRY.exec(head) ?? NEXT_IN_CAPITALS.exec(head) ?? NEXT_ALONE.exec(words))?.groups ?? {}
   if (next !== undefined) return before + 1
   return named === undefined ? null : before + ((toWeekday(named) - weekday(before) + 7) % 7 || 7)
 }
