@@ -120,7 +120,11 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     if (own) {
       const { label, rest } = labelled(own.labelEnd)
       const speaker =
-        comment?.speaker ?? (point?.isPut ? addressed && { ...addressed, certain: false } : voice.writer)
+        comment
+          ? comment.speaker
+          : point?.isPut
+            ? addressed && { ...addressed, certain: false }
+            : voice.writer
       const words = fromLine(rest, 'assertion', { speaker, written, reading: told })
       return rest.start < rest.end ? [...label, words] : label
     }

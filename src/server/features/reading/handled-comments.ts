@@ -1,3 +1,4 @@
+import { findEntryComments } from './entry-comments.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import type { People } from './people.ts'
@@ -25,14 +26,15 @@ export interface HandledComment {
   readonly start: number
   readonly labelEnd: number
   readonly end: number
-  readonly speaker: Speaker
+  /** Null where somebody wrote it whom nothing names. */
+  readonly speaker: Speaker | null
 }
 
 /** The comments of a record, each below a line that says by whom and when something was done, or with both before it. */
 export function findHandledComments(lines: readonly Line[], namer: Namer, people: People): HandledComment[] {
   const whoIs = (who: string): Speaker | null =>
     namer.known(who) ?? people.findHandle(who) ?? (/\s/.test(who) ? namer.find(who) : null)
-  return lines.flatMap((line, at) => {
+  const done = lines.flatMap((line, at) => {
     const reply = REPLY.exec(line.words.slice(0, 300))
     const label = reply ?? COMMENT.exec(line.words.slice(0, 60))
     if (!label) return []
@@ -50,6 +52,7 @@ export function findHandledComments(lines: readonly Line[], namer: Namer, people
       },
     ]
   })
+  return done.length > 0 ? done : findEntryComments(lines, namer)
 }
 
 function doneAbove(lines: readonly Line[], at: number) {

@@ -29,10 +29,15 @@ export function takerIn(head: readonly string[], people: People, reported: Speak
 const OF_OTHERS =
   /^\W*(?:dear|to|cc|attn|attention|re|ref|subject|about|for|regarding|distribution|copy)(?!\p{L})/iu
 const FIRST_LINES = 4
+/** What runs on so long tells already. */
+const LONG_LINE = 12
 
 /** The only person whom the first lines name: most likely, and never certainly, who says I below. */
 export function onlyOneInHead(head: readonly string[], people: People, namer: Namer): Speaker | null {
-  const lines = head.slice(0, FIRST_LINES).filter((words) => !OF_OTHERS.test(words))
+  const prose = head.findIndex((words) => words.split(/\s+/).length >= LONG_LINE)
+  const lines = head
+    .slice(0, prose < 0 ? FIRST_LINES : Math.min(prose, FIRST_LINES))
+    .filter((words) => !OF_OTHERS.test(words))
   const found = new Map<string, Speaker>()
   for (const name of new Set([...people.named, ...people.mentioned])) {
     const person = lines.some((words) => holdsName(words, lastWord(name))) ? namer.known(name) : null

@@ -23,7 +23,7 @@ const QUOTATIONS = /["“][^"“”]*["”]/g
 const FIRST_PERSON = /(?<![\p{L}’'])(?:I|[Mm]y|me|[Ww]e|[Oo]ur|I['’](?:m|ve|d|ll))(?![\p{L}])/u
 /** "1440 hrs Spoke to …", "No. He said …", "- He said …" */
 const BEFORE_SUBJECT =
-  /^(?:[-–—•*]\s+)?(?:\d{1,2}[:.]?\d\d\s?(?:hrs|hours|h|[ap]m)?\s*[-–]?\s+(?=\p{Lu})|(?:No|Yes)[.,]\s+(?=(?:He|She|They)\s)|)/iu
+  /^(?:(?:[-–—•*·▪]|o(?=\s\s))\s+)?(?:\d{1,2}[:.]?\d\d\s?(?:hrs|hours|h|[ap]m)?\s*[-–]?\s+(?=\p{Lu})|(?:No|Yes)[.,]\s+(?=(?:He|She|They)\s)|)/iu
 /** Between the lines of a cell. */
 const CELL_EDGE = /\n\s*\|\s?/g
 /** "ELLIE MARCHETTI, 10.20.": from here on another person is asked. */

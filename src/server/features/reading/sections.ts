@@ -37,7 +37,7 @@ const ASKED_OF = /^\W*(?:(?:when|once|if)\s)?(?:(?:he|she|they)\swas\s)?asked(?!
 const IS_OWN =
   /^(?:own|my)\s\p{Ll}+|^(?:interviewer|investigator|note[- ]?taker|writer|author)['’]?s?['’]?\s(?:own\s)?(?:remarks?|comments?|notes?|observations?|views?|impressions?)$/iu
 /** "[TH2] He paused here.": a comment that a word processor numbers under the initials of whoever made it. */
-const COMMENT_TAG = /^\s*\[(?<who>\p{Lu}{2,4})\d{1,3}\]:?\s+(?=\S)/u
+const COMMENT_TAG = /^\s*\[(?<who>\p{Lu}{2,4})\d{1,3}(?:\]:?|:)\s+(?=\S)/u
 /** "Describe in your own words": of whoever fills in the form. */
 const YOUR_WORDS =
   /(?<!\p{L})your (?:own )?(?:words|account|statement|version|comments?|response|answer)(?!\p{L})/iu
