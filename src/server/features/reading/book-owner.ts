@@ -45,7 +45,8 @@ export function findBookOwner(lines: readonly Line[], fileName: string, namer: N
     if (owner) return OF_OTHERS.test(words) ? { ...owner, certain: false } : owner
   }
   const mine = head.find((words) => MINE.test(words))
-  if (mine === undefined) return IS_BOOK.test(fileName) ? personInFileName(fileName.replace(HANDLED_BY, ''), namer) : null
+  if (mine === undefined)
+    return IS_BOOK.test(fileName) ? personInFileName(fileName.replace(HANDLED_BY, ''), namer) : null
   // "My notes, typed off for the lawyer. R.A."
   const signed = signedAtEnd(mine.replace(/[\s*_]+$/, ''), namer)
   return signed ? { ...signed, certain: false } : personInFileName(fileName, namer)

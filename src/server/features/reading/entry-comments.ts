@@ -7,14 +7,14 @@ import type { Speaker } from './unit.ts'
 const LABEL =
   /^\s*(?<whose>(?:\p{L}[\p{L}’']{0,20}\s){1,2})(?:comment|remark|explanation|justification|reply|response|statement)s?\s?(?:\((?<within>[^()\n]{1,60})\))?\s?:(?=\s|$)\s*/iu
 /** "Comment (Holt R): …" */
-const SIGNED_LABEL = /^\s*(?:comment|remark|explanation|reply|response)s?\s\((?<within>[^()\n]{1,60})\)\s?:(?=\s|$)\s*/iu
+const SIGNED_LABEL =
+  /^\s*(?:comment|remark|explanation|reply|response)s?\s\((?<within>[^()\n]{1,60})\)\s?:(?=\s|$)\s*/iu
 /** Who looks after others is not whom an entry is about. */
 const OVERSEES =
   /(?<!\p{L})(?:supervisors?|managers?|approvers?|reviewers?|admin(?:istrator)?s?|system|office|auditors?|officers?|chairs?)(?!\p{L})/iu
 /** "RH: …" in front of what somebody wrote. */
 const TAG = /^\s*["“]?(?<who>\p{Lu}{2,4})\s?:\s+/u
-const NAMES =
-  /(?<!\p{L})(?:\p{Lu}\.\s?){0,2}\p{Lu}[\p{L}’'-]+(?:\s(?:\p{Lu}[\p{L}’'-]*\.?)){0,2}(?!\p{L})/gu
+const NAMES = /(?<!\p{L})(?:\p{Lu}\.\s?){0,2}\p{Lu}[\p{L}’'-]+(?:\s(?:\p{Lu}[\p{L}’'-]*\.?)){0,2}(?!\p{L})/gu
 const MIN_COMMENTS = 2
 const MAX_HEAD = 8
 
@@ -23,13 +23,16 @@ const MAX_HEAD = 8
  * label names in brackets, of whose letters stand before it, or of the one person whom the entry is about.
  */
 export function findEntryComments(lines: readonly Line[], namer: Namer): HandledComment[] {
-  const labels = lines.map(({ words }) => LABEL.exec(words.slice(0, 160)) ?? SIGNED_LABEL.exec(words.slice(0, 160)))
+  const labels = lines.map(
+    ({ words }) => LABEL.exec(words.slice(0, 160)) ?? SIGNED_LABEL.exec(words.slice(0, 160)),
+  )
   if (labels.filter((one) => one !== null).length < MIN_COMMENTS) return []
   const found = labels.flatMap((label, at): HandledComment[] => {
     const line = lines[at]
     if (!label || !line) return []
     const own = line.words.slice(label[0].length)
-    const last = own.trim() === '' || isOpen(own) ? lastBelow(lines, at, (place) => labels[place] !== null) : at
+    const last =
+      own.trim() === '' || isOpen(own) ? lastBelow(lines, at, (place) => labels[place] !== null) : at
     const first = own.trim() === '' ? lines[at + 1] : line
     if (!first || (first !== line && last === at)) return []
     const from = first === line ? line.wordsStart + label[0].length : first.wordsStart
@@ -38,7 +41,9 @@ export function findEntryComments(lines: readonly Line[], namer: Namer): Handled
     const tagged = tag?.groups?.who === undefined ? null : namer.known(tag.groups.who)
     const { whose = '', within } = label.groups ?? {}
     const [signed = ''] = (within ?? '').split(',')
-    const named = /\p{Lu}/u.test(signed) ? (namer.known(signed.trim()) ?? (/\s/.test(signed) ? namer.find(signed) : null)) : null
+    const named = /\p{Lu}/u.test(signed)
+      ? (namer.known(signed.trim()) ?? (/\s/.test(signed) ? namer.find(signed) : null))
+      : null
     const speaker: Speaker | null =
       named ?? tagged ?? (OVERSEES.test(whose) ? null : personOf(headAbove(lines, at, labels), namer))
     return [

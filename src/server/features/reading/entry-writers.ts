@@ -31,7 +31,14 @@ export function findEntryWriters(lines: readonly Line[], namer: Namer): HandledC
     if (words.split(/\s+/).length < MIN_WORDS) return []
     let last = at
     while (lines[last + 1] && lines[last + 1]?.words.trim() !== '' && !isEntry[last + 1]) last++
-    return [{ start: line.wordsStart, labelEnd, end: lines[last + 1]?.wordsStart ?? lines[last]?.end ?? line.end, speaker }]
+    return [
+      {
+        start: line.wordsStart,
+        labelEnd,
+        end: lines[last + 1]?.wordsStart ?? lines[last]?.end ?? line.end,
+        speaker,
+      },
+    ]
   })
   return found.length >= MIN_WRITTEN && found.length >= entries * WRITTEN_SHARE ? found : []
 }

@@ -55,7 +55,6 @@ export function readName(words: string): string | null {
     .replace(/(?<=\p{L}{3})\.$/u, '')
   if (bare.length < 2 || bare.length > MAX_NAME || isFirm(bare) || NO_NAME.test(bare)) return null
   if (ENDS_SENTENCE.test(bare) || HOLDS_LINK.test(bare)) return null
-  if (NAMES_DAY.test(bare) && suggestSex(bare) === null) return null
   return WHOLE_NAME.test(bare) || INITIALS.test(bare) ? bare : null
 }
 
@@ -224,6 +223,7 @@ const fullNames = (text: string): string[] =>
     .map((name) => readName(name.replace(NO_PART, '').replace(BEFORE_TITLE, '')))
     .filter((name) => name !== null && !INITIALS.test(name) && /\p{Ll}/u.test(name))
     .filter((name) => name !== null)
+    .filter((name) => !NAMES_DAY.test(name) || suggestSex(name) !== null)
     // "asked for IT. The lad": where a sentence ends, so does a name.
     .filter(
       (name) =>

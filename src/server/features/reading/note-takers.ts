@@ -18,6 +18,19 @@ export function initialsAlone(head: readonly string[], namer: Namer): Speaker | 
   return person && { ...person, certain: false }
 }
 
+/** The one person beside whom the note is about whose initials its title has. */
+export function initialsInTitle(
+  [title = '']: readonly string[],
+  namer: Namer,
+  reported: Speaker,
+): Speaker | null {
+  const letters = new Set(title.match(/(?<![\p{L}.])\p{Lu}{2,3}(?![\p{L}.])/gu))
+  const [one, another] = [...letters]
+    .flatMap((word) => namer.known(word) ?? [])
+    .filter(({ name }) => name !== reported.name)
+  return one && !another ? { ...one, certain: false } : null
+}
+
 /** The one person beside whom the note is about whom its head calls its author. */
 export function takerIn(head: readonly string[], people: People, reported: Speaker): Speaker | null {
   const around = head.flatMap((line) => [...line.matchAll(TAKEN_BY)].map(([match]) => match)).join('\n')

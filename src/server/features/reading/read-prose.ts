@@ -24,11 +24,16 @@ const FIRST_PERSON = /(?<![\p{L}’'])(?:I|[Mm]y|me|[Ww]e|[Oo]ur|I['’](?:m|ve|
 /** "1440 hrs Spoke to …", "No. He said …", "- He said …" */
 const BEFORE_SUBJECT =
   /^(?:(?:[-–—•*·▪]|o(?=\s\s))\s+)?(?:\d{1,2}[:.]?\d\d\s?(?:hrs|hours|h|[ap]m)?\s*[-–]?\s+(?=\p{Lu})|(?:No|Yes)[.,]\s+(?=(?:He|She|They)\s)|)/iu
+/** "who told her? -> her brother": in notes by hand the answer stands behind an arrow. */
+const ASKED_BEFORE = /^[^\n→]{0,200}?(?:->|=>|→)\s+(?=\S)/u
 /** Between the lines of a cell. */
 const CELL_EDGE = /\n\s*\|\s?/g
 /** "ELLIE MARCHETTI, 10.20.": from here on another person is asked. */
 const PERSON_HEAD =
   /^\s*(?!\p{Lu}+(?:\s\p{Lu}+)?\s(?:TO|OF|FOR|AND|WITH|BY|IN|ON|AT|THE)\s)(?<name>\p{Lu}[\p{Lu}’'-]+(?:\s\p{Lu}[\p{Lu}’'-]+){1,3})\s*[,.:(–-]/u
+
+/** "Mr Roe. He said …": a paragraph that begins with nothing but a name is about that person. */
+const NAME_ALONE = new RegExp(`^(?<name>${TITLE}\\p{Lu}[\\p{L}’'-]+(?:\\s\\p{Lu}[\\p{L}’'-]+){0,2})\\.$`, 'u')
 
 /** "MAIRI BEATON, AB" or "Mairi Beaton (deckhand)" alone on a line. */
 const PERSON_ALONE =
@@ -107,7 +112,11 @@ export function readReported(
   const isAside = asidesIn(whole)
   const read = ({ start, end }: { readonly start: number; readonly end: number }): SpokenSentence => {
     const at = { start: span.start + start, end: span.start + end }
-    const words = text.slice(at.start, at.end).replace(CELL_EDGE, ' ').replace(BEFORE_SUBJECT, '')
+    const words = text
+      .slice(at.start, at.end)
+      .replace(CELL_EDGE, ' ')
+      .replace(BEFORE_SUBJECT, '')
+      .replace(ASKED_BEFORE, '')
     const opensLine = at.start < 3 || text.slice(at.start - 3, at.start).includes('\n')
     const heading = opensLine ? PERSON_HEAD.exec(words)?.groups?.name : undefined
     const headed = heading ? about.namer.find(heading) : null
@@ -116,7 +125,7 @@ export function readReported(
       here = null
       return { ...at, speaker: null }
     }
-    const met = MEETS.exec(words)?.groups?.name
+    const met = ((start === 0 ? NAME_ALONE.exec(words) : null) ?? MEETS.exec(words))?.groups?.name
     const person = met ? (about.namer.known(met) ?? (met.includes(' ') ? about.namer.find(met) : null)) : null
     // "Spoke to LP." in a note about somebody else: that person spoke to whoever took it.
     if (
@@ -137,7 +146,7 @@ export function readReported(
     }
     // Where a cell or a line breaks a sentence, its second half is of whoever said the first.
     if (GOES_ON.test(words) && last !== null) return { ...at, speaker: last }
-    const named = labelledIn(words, about.namer) ?? whoSays(words, about) ?? whoGoesOn(words, about)
+    const named = labelledIn(words, about) ?? whoSays(words, about) ?? whoGoesOn(words, about)
     if (
       named &&
       about.current &&
@@ -186,7 +195,8 @@ export function readReported(
 
 /** "NB: who can confirm it? OP: my wife.": talk that is written on within one paragraph. */
 const LABELLED = /^(?<who>\p{Lu}{2,4}|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+){0,2}):\s+\S/u
-function labelledIn(words: string, namer: Namer): Speaker | null {
+function labelledIn(words: string, { namer, taker }: Reporting): Speaker | null {
+  if (taker && /^[Mm]e:\s/.test(words)) return { ...taker, certain: false }
   const who = LABELLED.exec(words)?.groups?.who
   const person = who === undefined ? null : namer.known(who)
   return person?.certain ? person : null

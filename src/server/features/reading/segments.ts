@@ -126,11 +126,11 @@ const MAY_BE_RECORDED = /voice|message|phone/i
 function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] {
   const { text } = source
   const isKnown = (label: string) => source.people.find(label) !== null
-  const turns = splitTurns(body, daysRead(source), isKnown)
+  const handled = findHandledComments(body, createNamer(text, source.people), source.people)
+  const turns = handled.length > 0 ? null : splitTurns(body, daysRead(source), isKnown)
   if (turns && base.level !== undefined) return fromTurns(source, turns, { lines: body, level: base.level })
   const letters = pastedLetters(body, source.people, base.speaker ?? null)
   const tagged = taggedLines(body, base, source)
-  const handled = findHandledComments(body, createNamer(text, source.people), source.people)
   const handledAt = new Map(handled.map((one) => [one.start, one]))
   const points = findPairedPoints(text, body)
   const block = findSignatureBlock(body, base.speaker ?? null) ?? text.length

@@ -3,7 +3,7 @@ import { isKnownNoun } from './known-nouns.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import { readNoteHead, titledBy } from './note-heads.ts'
-import { initialsAlone, onlyOneInHead, takerIn } from './note-takers.ts'
+import { initialsAlone, initialsInTitle, onlyOneInHead, takerIn } from './note-takers.ts'
 import { lastWord, type People } from './people.ts'
 import { headedBy, isOne, isReport, saysFirstPerson, tellsOfMeeting, whoSays } from './read-prose.ts'
 import { findSignature } from './signatures.ts'
@@ -167,6 +167,7 @@ export function findVoice(
         initialsAlone(head, namer),
         takerIn(head, people, titled),
         keeper,
+        initialsInTitle(head, namer, titled),
       ].find((one) => one && !sameAs(one, titled)) ?? null
     return { ...none, writer: null, reported: titled, taker, isNote: true }
   }
