@@ -38,8 +38,10 @@ export function blankMargins(text: string, lines: readonly Line[]): string {
     from = wordsStart
   }
   const plain = from === 0 ? text : blanked + text.slice(from)
-  return plain.includes('[') ? plain.replace(COMMENT_MARK, (mark) => ' '.repeat(mark.length)) : plain
+  return plain.includes('[') ? plain.replace(COMMENT_MARK, (mark) => NO_BREAK.repeat(mark.length)) : plain
 }
+/** Several plain blanks would set cells apart. */
+const NO_BREAK = '\u00a0'
 /** "… to her.[RH2] He said …": where a word processor keeps a comment. */
 const COMMENT_MARK = /(?<=[.!?]["”’)]?)\[\p{Lu}{2,4}\d{1,3}\](?=\s|$)/gu
 

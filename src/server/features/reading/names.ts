@@ -1,4 +1,5 @@
 import { isPastVerb } from '#server/platform/text/time/tense.ts'
+import { findMisread } from './misread-letters.ts'
 import { isSamePerson, type People } from './people.ts'
 import { readTitleSex, type Sex, suggestSex } from './sexes.ts'
 import type { Speaker } from './unit.ts'
@@ -115,6 +116,11 @@ export function createNamer(text: string, people: People): Namer {
     if (found && (found.certain || found.name !== bare)) return found
     return byName(bare) ?? (/^\p{Lu}\p{Ll}+$/u.test(bare) ? byFirstName(bare) : null) ?? found
   }
+  /** "Hoit" is the Holt whom the head of the paper names, as a scanner has read it. */
+  const byMisread = (name: string): Speaker | null => {
+    const meant = findMisread(name, people.named)
+    return meant === null ? null : { name: meant, certain: false }
+  }
   const known = (words: string): Speaker | null => {
     const bare = words.trim()
     if (bare.length > MAX_NAME) return null
@@ -124,7 +130,7 @@ export function createNamer(text: string, people: People): Namer {
     const letters = bare.replace(/[.\s]/g, '')
     const found = isShort
       ? (people.find(letters) ?? byInitials(letters) ?? (bare.includes('.') ? people.find(bare) : null))
-      : findWritten(bare)
+      : (findWritten(bare) ?? byMisread(bare))
     remembered.set(bare, found)
     return found
   }

@@ -25,7 +25,7 @@ const HEADED =
   /^(?<label>[\d.)\s]{0,6}(?:account|statement|version|evidence|comments?|responses?|reply|remarks?|observations?|views?|recollection|interview|witness|person|part|section)\b[^.!?:\n]{2,90}(?:\.\s?\p{L}[^.!?\n]{1,60})?)$/iu
 /** "8. Supervisor's remarks", "Final comment by the employee", without a colon. */
 const TITLED_PART =
-  /^(?<label>(?:\d{1,2}[.)]?\d{0,2}[.)]?\s+)?\p{Lu}[^.!?:\n]{0,50}(?:['’]s?\s(?:[\p{Ll}-]+\s)?(?:remarks?|comments?|accounts?|statement|version|views?|responses?|report|reply|observations?|evidence|notes?|own words)|(?:remarks?|comments?|accounts?|statement|version|views?|responses?|report|reply|observations?|evidence)\s(?:of|by|from)\s[^.!?:\n]{2,50}))$/u
+  /^(?<label>(?:(?:\d{1,2}[.)]?\d{0,2}[.)]?|[A-H][.)])\s+)?\p{Lu}[^.!?:\n]{0,50}(?:['’](?i:s?\s(?:[\p{Ll}-]+\s)?(?:remarks?|comments?|accounts?|statement|version|views?|responses?|report|reply|observations?|evidence|notes?|own words))|(?:remarks?|comments?|accounts?|statement|version|views?|responses?|report|reply|observations?|evidence)\s(?:of|by|from)\s[^.!?:\n]{2,50})(?:\s*\([^()\n]{2,80}\)?|\s{2,}\S[^.!?:\n]{1,40})?)$/u
 /** "Remark I.V.:", "Comment by L. Vogt:" */
 const REMARK =
   /^(?:remarks?|comments?|notes?|observations?|annotation|addition|correction|reply|response|answer|view)\s+(?:(?:of|by|from)\s+)?/i

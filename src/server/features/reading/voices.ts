@@ -196,7 +196,13 @@ export function findVoice(
       ...none,
       writer: null,
       reported,
-      taker: author ?? roles.taker ?? keeper ?? initialsAlone(head, namer) ?? titledBy(head[0] ?? '', namer),
+      taker:
+        author ??
+        roles.taker ??
+        keeper ??
+        initialsAlone(head, namer) ??
+        titledBy(head[0] ?? '', namer) ??
+        (reported && initialsInTitle(head, namer, reported)),
       isNote: true,
     }
   }
