@@ -110,16 +110,18 @@ export function createNamer(text: string, people: People): Namer {
     if (one === undefined || (another !== undefined && !isSamePerson(one, another))) return null
     return people.find(one) ?? { name: toTitle(one), certain: true }
   }
-  const findWritten = (bare: string): Speaker | null => {
-    const found = people.find(bare)
-    // Of two whom the case knows by that name, this text may name one alone.
-    if (found && (found.certain || found.name !== bare)) return found
-    return byName(bare) ?? (/^\p{Lu}\p{Ll}+$/u.test(bare) ? byFirstName(bare) : null) ?? found
-  }
   /** "Hoit" is the Holt whom the head of the paper names, as a scanner has read it. */
   const byMisread = (name: string): Speaker | null => {
     const meant = findMisread(name, people.named)
     return meant === null ? null : { name: meant, certain: false }
+  }
+  const findWritten = (bare: string): Speaker | null => {
+    const found = people.find(bare)
+    // Of two whom the case knows by that name, this text may name one alone.
+    if (found && (found.certain || found.name !== bare)) return found
+    return (
+      byMisread(bare) ?? byName(bare) ?? (/^\p{Lu}\p{Ll}+$/u.test(bare) ? byFirstName(bare) : null) ?? found
+    )
   }
   const known = (words: string): Speaker | null => {
     const bare = words.trim()
@@ -130,7 +132,7 @@ export function createNamer(text: string, people: People): Namer {
     const letters = bare.replace(/[.\s]/g, '')
     const found = isShort
       ? (people.find(letters) ?? byInitials(letters) ?? (bare.includes('.') ? people.find(bare) : null))
-      : (findWritten(bare) ?? byMisread(bare))
+      : findWritten(bare)
     remembered.set(bare, found)
     return found
   }

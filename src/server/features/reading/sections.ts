@@ -23,6 +23,9 @@ const INLINE = /^\s*(?:[-–—•*]\s+)?(?<label>[\d.)\s]{0,6}\p{Lu}[^!?\n:]{1,
 /** "Account of person 2 - D. Perera", without a colon. */
 const HEADED =
   /^(?<label>[\d.)\s]{0,6}(?:account|statement|version|evidence|comments?|responses?|reply|remarks?|observations?|views?|recollection|interview|witness|person|part|section)\b[^.!?:\n]{2,90}(?:\.\s?\p{L}[^.!?\n]{1,60})?)$/iu
+/** "Visitor's account (taken by phone by R. Holt)": not of whoever took it down. */
+const TAKEN_DOWN =
+  /(?<!\p{L})(?:taken|noted|recorded|written down|typed|translated)(?!\p{L})[^)\n]*(?<!\p{L})by(?!\p{L})/iu
 /** "8. Supervisor's remarks", "Final comment by the employee", without a colon. */
 const TITLED_PART =
   /^(?<label>(?:(?:\d{1,2}[.)]?\d{0,2}[.)]?|[A-H][.)])\s+)?\p{Lu}[^.!?:\n]{0,50}(?:['’](?i:s?\s(?:[\p{Ll}-]+\s)?(?:remarks?|comments?|accounts?|statement|version|views?|responses?|report|reply|observations?|evidence|notes?|own words))|(?:remarks?|comments?|accounts?|statement|version|views?|responses?|report|reply|observations?|evidence)\s(?:of|by|from)\s[^.!?:\n]{2,50})(?:\s*\([^()\n]{2,80}\)?|\s{2,}\S[^.!?:\n]{1,40})?)$/u
@@ -90,7 +93,7 @@ export function findSections(
       const filled = OWN_NAME.exec(below)?.groups?.name
       const speaker =
         (filled ? namer.find(filled) : null) ??
-        whoFills(own, called, namer) ??
+        (TAKEN_DOWN.test(own) ? null : whoFills(own, called, namer)) ??
         byFunction(own, namer) ??
         (YOUR_WORDS.test(own) ? (roles.author ?? roles.subject) : null)
       const [first = ''] = own.toLowerCase().match(/\p{L}{4,}/u) ?? []
