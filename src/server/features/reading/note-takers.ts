@@ -52,7 +52,7 @@ export function onlyOneInHead(head: readonly string[], people: People, namer: Na
     .slice(0, prose < 0 ? FIRST_LINES : Math.min(prose, FIRST_LINES))
     .filter((words) => !OF_OTHERS.test(words))
   const found = new Map<string, Speaker>()
-  for (const name of new Set([...people.named, ...people.mentioned])) {
+  for (const name of new Set(people.mentioned)) {
     const person = lines.some((words) => holdsName(words, lastWord(name))) ? namer.known(name) : null
     if (person) found.set(person.name, person)
   }

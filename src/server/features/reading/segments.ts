@@ -135,11 +135,11 @@ function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] 
   const points = findPairedPoints(text, body)
   const block = findSignatureBlock(body, base.speaker ?? null) ?? text.length
   const asker = onlyPerson(base.to ?? [], source.people)
-  // Answers with initials before them are put into a message of whoever asks.
-  const setOff = tagged.size === 0 ? findAnsweredPoints(body) : []
+  const setOff = findAnsweredPoints(body)
   const [receiver, another] = base.to ?? []
   const other = asker ?? (receiver && !another ? { name: receiver, certain: false } : null)
-  const asked = asker && tagged.size === 0 && setOff.length === 0 ? answeredLines(body) : []
+  // Answers with initials before them are put into a message of whoever asks.
+  const asked = asker && tagged.size === 0 ? answeredLines(body) : []
   const askedAt = new Set(asked.map((one) => one.start))
   const cuts = [
     ...tagged.keys(),

@@ -215,10 +215,7 @@ export function findVoice(
 
 /** "STATEMENT" above "of Ana Duarte, …": a title goes on in the line below it. */
 const joinTitle = ([first = '', second = '', ...others]: readonly string[]): string[] =>
-  TITLE_ALONE.test(first) && /^(?:of|by|from)\s/i.test(second)
-    ? [`${first} ${second}`, ...others]
-    : [first, second, ...others]
-const TITLE_ALONE = new RegExp(`^(?:\\p{L}+\\s){0,2}${PAPER}$`, 'u')
+  /^(?:of|by|from)\s/i.test(second) ? [`${first} ${second}`, ...others] : [first, second, ...others]
 
 /** "CD REGISTER - DISCREPANCY INVESTIGATION": capitals of a title make no name of what are things. */
 const titlesThing = (words: string, namer: Namer): boolean =>
