@@ -32,7 +32,9 @@ export function findEntryComments(lines: readonly Line[], namer: Namer): Handled
     if (!label || !line) return []
     const own = line.words.slice(label[0].length)
     const last =
-      own.trim() === '' || isOpen(own) ? lastBelow(lines, at, (place) => labels[place] !== null) : at
+      own.trim() === ''
+        ? lastBelow(lines, at, (place) => labels[place] !== null)
+        : at + (isOpen(own) ? linesToClose(lines.slice(at + 1, at + MAX_HEAD)) : 0)
     const first = own.trim() === '' ? lines[at + 1] : line
     if (!first || (first !== line && last === at)) return []
     const from = first === line ? line.wordsStart + label[0].length : first.wordsStart
@@ -60,6 +62,10 @@ export function findEntryComments(lines: readonly Line[], namer: Namer): Handled
 
 /** A quotation mark that does not close on its line. */
 const isOpen = (words: string): boolean => /^\s*["“]/.test(words) && !/["”]\s*$/.test(words)
+
+/** How many lines further it closes. */
+const linesToClose = (below: readonly Line[]): number =>
+  1 + below.findIndex(({ words }) => /["”]\s*$/.test(words))
 
 /** What stands below a label goes on while it is quoted or set in further than the label. */
 function lastBelow(lines: readonly Line[], at: number, isLabel: (place: number) => boolean): number {

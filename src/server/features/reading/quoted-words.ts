@@ -99,11 +99,7 @@ export function findQuotations(
     const before = sincePart(text.slice(Math.max(earliest, at - LOOK_BACK_FOR_PRONOUN), at))
     const isPaper = teller?.kind === 'paper'
     const meant = teller && whoIs(teller, { before, after: lead }, { ...context, to: segment.to })
-    const likely =
-      isSentence && !isPaper && !context.mayShow && segment.part !== 'question'
-        ? lastNamed(before + lead, '', context)
-        : null
-    const speaker = isPaper && shown === null ? null : (meant ?? ((isPaper && shown) || likely))
+    const speaker = isPaper && shown === null ? null : (meant ?? ((isPaper && shown) || null))
     if (speaker && speaker.name === context.speaker?.name) return null
     // "Sounded upset, said …": a capital letter that is nobody's.
     const isUnmet = context.reported && teller?.kind === 'named' && !teller.isPlain

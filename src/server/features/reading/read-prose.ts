@@ -139,7 +139,7 @@ export function readReported(
     }
     // Where a cell or a line breaks a sentence, its second half is of whoever said the first.
     if (GOES_ON.test(words) && last !== null) return { ...at, speaker: last }
-    const named = labelledIn(words, about) ?? whoSays(words, about) ?? whoGoesOn(words, about)
+    const named = labelledIn(words, about.namer) ?? whoSays(words, about) ?? whoGoesOn(words, about)
     if (
       named &&
       about.current &&
@@ -188,8 +188,7 @@ export function readReported(
 
 /** "NB: who can confirm it? OP: my wife.": talk that is written on within one paragraph. */
 const LABELLED = /^(?<who>\p{Lu}{2,4}|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+){0,2}):\s+\S/u
-function labelledIn(words: string, { namer, taker }: Reporting): Speaker | null {
-  if (taker && /^[Mm]e:\s/.test(words)) return { ...taker, certain: false }
+function labelledIn(words: string, namer: Namer): Speaker | null {
   const who = LABELLED.exec(words)?.groups?.who
   const person = who === undefined ? null : namer.known(who)
   return person?.certain ? person : null

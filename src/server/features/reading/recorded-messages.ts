@@ -1,4 +1,5 @@
 import type { Day } from '#server/platform/text/time/calendar.ts'
+import { readTimes } from '#server/platform/text/time/read-times.ts'
 import type { Line } from './lines.ts'
 import { type Namer, readName } from './names.ts'
 import { type DaysRead, momentDay } from './split-turns.ts'
@@ -95,6 +96,10 @@ function whoSent(lines: readonly string[], namer: Namer): Speaker | null {
   return null
 }
 
+/** One word alone may be a name: "It's May." */
+const isDay = (words: string, days: DaysRead): boolean =>
+  words.includes(' ') && readTimes(words, { reading: 'narrative', written: null, ...days }).length > 0
+
 function introduced(
   words: string,
   { namer, days }: { readonly namer: Namer; readonly days: DaysRead },
@@ -104,6 +109,6 @@ function introduced(
   const said = name ?? here
   const person = said === undefined ? null : (namer.known(said.replace(/\.$/, '')) ?? namer.find(said))
   // "I know it's Easter Monday" names a day.
-  if (!person || readName(said ?? '') === null || momentDay(said ?? '', days)) return sender
+  if (!person || readName(said ?? '') === null || isDay(said ?? '', days)) return sender
   return sender?.name === person.name ? sender : { ...person, certain: false }
 }
