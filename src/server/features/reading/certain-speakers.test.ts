@@ -121,6 +121,7 @@ For Theo Branco
 I left at nine, and then I went up to the yard and to Rosa Quint and sat there.
 I saw no smoke.`,
     'I saw no smoke = -',
+    [party('Theo Branco'), party('Rosa Quint')],
   ],
 ]
 

@@ -1,5 +1,5 @@
+import type { HandledComment } from './entry-comments.ts'
 import { findEntryWriters } from './entry-writers.ts'
-import type { HandledComment } from './handled-comments.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 

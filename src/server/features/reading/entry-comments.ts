@@ -1,7 +1,15 @@
-import type { HandledComment } from './handled-comments.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import type { Speaker } from './unit.ts'
+
+/** What somebody wrote into a record that a machine sends or prints. */
+export interface HandledComment {
+  readonly start: number
+  readonly labelEnd: number
+  readonly end: number
+  /** Null where somebody wrote it whom nothing names. */
+  readonly speaker: Speaker | null
+}
 
 /** "Holder's explanation (required):", "Supervisor comment (Holt R, entered 3/2): …" */
 const LABEL =
@@ -47,7 +55,7 @@ export function findEntryComments(lines: readonly Line[], namer: Namer): Handled
       ? (namer.known(signed.trim()) ?? (/\s/.test(signed) ? namer.find(signed) : null))
       : null
     const speaker: Speaker | null =
-      named ?? tagged ?? (OVERSEES.test(whose) ? null : personOf(headAbove(lines, at, labels), namer))
+      named ?? tagged ?? (OVERSEES.test(whose) ? null : onlyNamedIn(headAbove(lines, at, labels), namer))
     return [
       {
         start: first === line ? line.wordsStart : first.wordsStart,
@@ -96,7 +104,7 @@ function headAbove(lines: readonly Line[], at: number, labels: readonly unknown[
   return head
 }
 
-function personOf(head: readonly string[], namer: Namer): Speaker | null {
+function onlyNamedIn(head: readonly string[], namer: Namer): Speaker | null {
   const found = new Map<string, Speaker>()
   for (const words of head)
     for (const [name] of words.matchAll(NAMES)) {

@@ -1,4 +1,4 @@
-import type { HandledComment } from './handled-comments.ts'
+import type { HandledComment } from './entry-comments.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 

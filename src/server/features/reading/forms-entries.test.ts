@@ -206,7 +206,7 @@ Dear Sirs
 
 We act for Mr Lars Holm.
 
-Our client instructs us that the lid was whole.
+Our client instructs us that the lid was whole. Our client told us that the tap was old.
 
 He cannot say when it burst. We are further told by our client that the yard was dark. We expect your answer.
 
@@ -214,6 +214,7 @@ Yours faithfully
 
 Judith Karl`,
     `the lid was whole = Lars Holm
+    the tap was old = Lars Holm
     He cannot say when = ?Lars Holm; does_not_recall
     the yard was dark = Lars Holm
     We expect your answer = Judith Karl`,

@@ -1,4 +1,4 @@
-import { findEntryComments } from './entry-comments.ts'
+import { findEntryComments, type HandledComment } from './entry-comments.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import type { People } from './people.ts'
@@ -20,15 +20,6 @@ const REPLY = new RegExp(
   'iu',
 )
 const LINES_BELOW = 2
-
-/** What somebody wrote into a record that a machine sends or prints. */
-export interface HandledComment {
-  readonly start: number
-  readonly labelEnd: number
-  readonly end: number
-  /** Null where somebody wrote it whom nothing names. */
-  readonly speaker: Speaker | null
-}
 
 /** The comments of a record, each below a line that says by whom and when something was done, or with both before it. */
 export function findHandledComments(lines: readonly Line[], namer: Namer, people: People): HandledComment[] {

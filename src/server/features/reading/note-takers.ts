@@ -6,7 +6,7 @@ const TAKEN_BY =
   /\b(?:by|me|from my notes|note[- ]?taker|investigator|interviewer|note|minutes|chair)\b[^\n]{0,60}/giu
 
 const INITIALS_ALONE =
-  /[.!?]\s+(?<behind>\p{Lu}{2,4})(?:\.|$)|^(?<before>\p{Lu}{2,4})[,:]?\s+\d{1,2}[./-]\d[\d./ -]*$|\S\s{3,}(?<apart>\p{Lu}{2,4}|(?:\p{Lu}\.\s?){2,3})$/u
+  /[.!?]\s+(?<behind>\p{Lu}{2,4})(?:\.|$)|^(?<before>\p{Lu}{2,4})[,:]?\s+\d{1,2}[./-]\d[\d./ -]*$|\S\s{3,}(?<apart>(?:\p{Lu}\.\s?){2,3})$/u
 /** "By phone, 3 May. RA.": initials that are a sentence of their own, or stand apart, in the first lines of a note. */
 export function initialsAlone(head: readonly string[], namer: Namer): Speaker | null {
   const initials = head

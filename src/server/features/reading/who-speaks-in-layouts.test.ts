@@ -193,8 +193,8 @@ We need:
   [
     'lines that are quoted behind another sign, below a blank line and two lines that name their writer',
     `${HEADS}
-On Wednesday 9 October 2024 at 10:00 in the morning
-Theo Branco <theo@kiln.example> wrote:
+On Wednesday, 9 October 2024 at 10:00, Theo Branco
+<theo@kiln.example> wrote:
 
 | The lid was whole.
 
