@@ -106,6 +106,14 @@ He was pale.`,
     'She answered readily = Ilse Marten',
   ],
   [
+    'who says I below a head that calls one person by a surname alone, and in many words',
+    `Kiln room, written on the evening of the fire by Marten, who was there from six until nine
+
+I left at nine. I saw no smoke.`,
+    'I saw no smoke = ?Ilse Marten',
+    [party('Ilse Marten')],
+  ],
+  [
     'nobody where a head names two people, or another person alone',
     `Kiln room, the week of the fire. Ilse Marten, Theo Branco
 

@@ -7,7 +7,6 @@ const BEGINS_WITH_DAY = /^[[(]?(?:\p{L}{2,9}\.?,?\s)?\d{1,4}(?:[./:-]\d|\s\p{L}{
 const INITIALS = /^\p{Lu}{2,3}$/u
 /** A day, a shift, an hour may stand before the initials. */
 const LATEST_CELL = 4
-const MIN_WORDS = 3
 const MIN_WRITTEN = 3
 const WRITTEN_SHARE = 0.6
 
@@ -27,8 +26,6 @@ export function findEntryWriters(lines: readonly Line[], namer: Namer): HandledC
     const speaker = cell ? namer.known(cell[0]) : null
     if (!cell || !speaker) return []
     const labelEnd = line.wordsStart + cell.index + cell[0].length
-    const words = line.words.slice(cell.index + cell[0].length).trim()
-    if (words.split(/\s+/).length < MIN_WORDS) return []
     let last = at
     while (lines[last + 1] && lines[last + 1]?.words.trim() !== '' && !isEntry[last + 1]) last++
     return [
@@ -40,5 +37,5 @@ export function findEntryWriters(lines: readonly Line[], namer: Namer): HandledC
       },
     ]
   })
-  return found.length >= MIN_WRITTEN && found.length >= entries * WRITTEN_SHARE ? found : []
+  return found.length >= entries * WRITTEN_SHARE ? found : []
 }

@@ -37,7 +37,8 @@ Thu 3/10  E   XX   Tap drips again, no part yet.
 Thu 3/10  L   XX   Tap is mended for now.
 Fri 4/10  E   IM   Rack is full of plates.
 Fri 4/10  L   IM   Yard was swept this time.`,
-    'Noted, it will hold = -',
+    `Noted, it will hold = -
+    Lid is cracked, told them = -`,
   ],
   [
     'comments that a machine lists below each entry',
@@ -80,12 +81,17 @@ EXC-1  Marten I  #31   10/07 out 17:48, late
        and nobody saw her."
 EXC-2  Branco T  #32   10/09 in 05:58
        Employee comment: "I came in early to look."
-       Comment (Quint R): "Not approved by me."`,
+       Comment (Quint R): "Not approved by me."
+EXC-3  Marten I with Branco T   10/10 in 06:10
+       Employee comment: "Both of us came in early."
+       Supervisor comment (Branco T): "So we did, at six."`,
     `Stayed to hang the plates = ?Ilse Marten
     She was not asked to stay = Theo Branco
     and nobody saw her = Theo Branco
     I came in early to look = ?Theo Branco
-    Not approved by me = Rosa Quint`,
+    Not approved by me = Rosa Quint
+    Both of us came = -
+    So we did = Theo Branco`,
   ],
   [
     'posts of a ticket, each numbered and marked',
@@ -149,6 +155,15 @@ Meeting of yesterday, 2:00-2:25 p.m. Present: Theo Branco, Ilse Marten, me.
     `she had never been late = Ilse Marten
     the lid was cracked = Theo Branco
     the moon was cheese = Theo Branco`,
+  ],
+  [
+    'a note of one person, of whose topics one is a surname',
+    `NOTE OF A TALK WITH ILSE MARTEN
+
+She said that the lid was whole.
+
+Branco. She said that he came late.`,
+    'he came late = Ilse Marten',
   ],
   [
     'a notebook that another person typed',

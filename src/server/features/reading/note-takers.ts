@@ -47,12 +47,12 @@ const LONG_LINE = 12
 
 /** The only person whom the first lines name: most likely, and never certainly, who says I below. */
 export function onlyOneInHead(head: readonly string[], people: People, namer: Namer): Speaker | null {
-  const prose = head.findIndex((words) => words.split(/\s+/).length >= LONG_LINE)
+  const prose = head.findIndex((words, at) => at > 0 && words.split(/\s+/).length >= LONG_LINE)
   const lines = head
     .slice(0, prose < 0 ? FIRST_LINES : Math.min(prose, FIRST_LINES))
     .filter((words) => !OF_OTHERS.test(words))
   const found = new Map<string, Speaker>()
-  for (const name of new Set(people.mentioned)) {
+  for (const name of new Set([...people.named, ...people.mentioned])) {
     const person = lines.some((words) => holdsName(words, lastWord(name))) ? namer.known(name) : null
     if (person) found.set(person.name, person)
   }
