@@ -1,9 +1,9 @@
 import type { Line } from './lines.ts'
 
-/** "1. …", "b) …", "(2) …", "Q3: …", or whatever asks: what is put to somebody, on a line of its own. */
-const POINT = /^(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s*\S|Q\d{0,2}\s?[.):]\s*\S|.{6,500}\?["”’)]{0,3}$)/u
+/** "1. …", "b) …", "(2) …", or whatever asks: what is put to somebody, on a line of its own. */
+const POINT = /^(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s*\S|.{6,500}\?["”’)]{0,3}$)/u
 /** What a writer puts before each answer to set it off; a dash or a bullet alone lists things. */
-const MARK = /^(?<mark>[=|~#+^§»→%¶]{1,3}|-{1,2}>|={1,2}>|-{2,3}|\*{2,3}|\/{2}|\p{Lu}{2,3}\s?:)\s*(?=\S)/u
+const MARK = /^(?<mark>[=|~#+^§»→%¶]{1,3}|->|\p{Lu}{2,3}\s?:)\s*(?=\S)/u
 const LETTERS = /\p{L}/gu
 const MIN_LETTERS = 2
 const MIN_PAIRS = 2
@@ -25,7 +25,7 @@ export function findAnsweredPoints(lines: readonly Line[]): AnsweredPoint[] {
   const written = lines.filter(({ words }) => words.trim() !== '')
   const pairs = written.flatMap((line, at) => {
     const next = written[at + 1]
-    const mark = next && next.depth === line.depth ? readMark(next.words) : null
+    const mark = next ? readMark(next.words) : null
     return isPoint(line) && next && mark !== null ? [{ put: line, answer: next, mark }] : []
   })
   const [most] = [...Map.groupBy(pairs, ({ mark }) => mark).values()].sort((a, b) => b.length - a.length)

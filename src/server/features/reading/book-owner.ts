@@ -7,7 +7,10 @@ const BOOK =
   '(?:(?:\\p{Ll}+\\s){0,2}(?:note\\s?books?|day\\s?books?|log\\s?books?|pocket\\s?books?|book|diary|journal|log|timeline|chronology|jotter|recordings?|voice (?:notes?|memos?)|dictations?)|(?:Notebook|Book|Diary|Journal|Log|Timeline|Chronology|Jotter|NOTEBOOK|BOOK|DIARY|LOG|TIMELINE))'
 const NAME = '\\p{Lu}[\\p{L}.’-]*(?:\\s\\p{Lu}[\\p{L}.’-]*){0,3}'
 /** "R. Holt's notebook", "Mina’s diary" */
-const OWNED = new RegExp(`^\\W*(?<name>${NAME})['’]s\\s${BOOK}(?!\\p{L})`, 'u')
+const OWNED = new RegExp(
+  `^\\W*(?:\\p{L}+(?:\\s\\p{Ll}+){0,4}\\s(?:from|of)\\s)?(?<name>${NAME})['’]s\\s${BOOK}(?!\\p{L})`,
+  'u',
+)
 /** "KILN ROOM - CALLS (kept by Mina)" */
 const KEPT = new RegExp(`\\b[Kk]ept by (?<name>${NAME})`, 'u')
 /** "What Mina wrote in her notebook", "Copy of what R. Holt kept as a diary" */
@@ -17,6 +20,9 @@ const WRITTEN = new RegExp(
 )
 /** "My timeline", "MY DIARY": whose it is stands in the name of the file. */
 const MINE = new RegExp(`^\\W*(?:[Mm]y|MY)\\s(?:${BOOK}|(?:own\\s)?notes|NOTES)(?!\\p{L})`, 'u')
+/** "Note book - Mina (typed by R. Holt).txt" */
+const IS_BOOK = /(?<!\p{L})(?:note\s?book|diary|journal|jotter)(?!\p{L})/iu
+const HANDLED_BY = /\([^()]*\)|(?<!\p{L})by(?!\p{L}).*/iu
 /** A book of calls holds what others say, too. */
 const OF_OTHERS = /(?<!\p{L})(?:calls?|messages?|visitors?|callers?)(?!\p{L})/iu
 const FIRST_LINES = 3
@@ -39,7 +45,8 @@ export function findBookOwner(lines: readonly Line[], fileName: string, namer: N
     if (owner) return OF_OTHERS.test(words) ? { ...owner, certain: false } : owner
   }
   const mine = head.find((words) => MINE.test(words))
-  if (mine === undefined) return null
+  if (mine === undefined)
+    return IS_BOOK.test(fileName) ? personInFileName(fileName.replace(HANDLED_BY, ''), namer) : null
   // "My notes, typed off for the lawyer. R.A."
   const signed = signedAtEnd(mine.replace(/[\s*_]+$/, ''), namer)
   return signed ? { ...signed, certain: false } : personInFileName(fileName, namer)

@@ -1,4 +1,5 @@
-import type { HandledComment } from './handled-comments.ts'
+import type { HandledComment } from './entry-comments.ts'
+import { findEntryWriters } from './entry-writers.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 
@@ -18,7 +19,7 @@ const MIN_WRITTEN = 3
 export function findColumnWriters(lines: readonly Line[], namer: Namer): HandledComment[] {
   const head = lines.findIndex(({ words }) => findColumn(words) !== null)
   const column = findColumn(lines[head]?.words ?? '')
-  if (column === null) return []
+  if (column === null) return findEntryWriters(lines, namer)
   const found = lines.slice(head + 1).flatMap((line, at, below): HandledComment[] => {
     const cell = [...line.words.matchAll(/\S+/g)].find(({ index }) => Math.abs(index - column) <= SLACK)
     const speaker = cell && /^\p{L}/u.test(cell[0]) ? namer.known(cell[0]) : null

@@ -119,8 +119,11 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     const own = comment ?? (point && block.start < point.end ? point : null)
     if (own) {
       const { label, rest } = labelled(own.labelEnd)
-      const speaker =
-        comment?.speaker ?? (point?.isPut ? addressed && { ...addressed, certain: false } : voice.writer)
+      const speaker = comment
+        ? comment.speaker
+        : point?.isPut
+          ? addressed && { ...addressed, certain: false }
+          : voice.writer
       const words = fromLine(rest, 'assertion', { speaker, written, reading: told })
       return rest.start < rest.end ? [...label, words] : label
     }

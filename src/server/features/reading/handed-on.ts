@@ -7,14 +7,14 @@ import type { Speaker } from './unit.ts'
 
 /** "…, and he replied that it was wet": whoever tells it hands on what another person said. */
 const SAYS_WITHIN = new RegExp(
-  `(?<!\\p{L})(?:[Hh]e|[Ss]he|[Tt]hey)\\s(?:(?:had|has|then|also|only|just|later|\\p{Ll}+ly)\\s){0,2}(?!ask|request|thank)${SPEAKS}(?!\\p{L}|\\W*$)`,
+  `(?<!\\p{L})(?:[Hh]e|[Ss]he|[Tt]hey)\\s(?:(?:had|has|then|also|only|just|later|\\p{Ll}+ly)\\s){0,2}(?!ask|request|thank)${SPEAKS}(?!\\p{L})`,
   'u',
 )
 /** "Whatever they told you", "as he says", and the day before an entry: none of them hands anything on. */
 const BESIDE =
   /(?<!\p{L})(?:what(?:ever)?|as)\s(?:he|she|they)\s\p{L}+|^\W{0,3}\d{1,4}(?:[./:-]\d{1,4}){0,3}\s(?:\p{L}{3,9}\.?\s)?(?=\p{Ll})/giu
 /** "I first told the guard that …", "I was told" */
-const OWN_TELLING = /(?<!\p{L})(?:I|[Ww]e)\s(?:\p{L}+\s){0,2}(?:told|informed|assured)(?!\p{L})/u
+const OWN_TELLING = /(?<!\p{L})(?:I|[Ww]e)\s(?:\p{L}+\s){0,2}told(?!\p{L})/u
 const OF_ANOTHER = /(?<!\p{L})(?:he|she|they|his|her|their)(?!\p{L})/iu
 
 /**

@@ -1,3 +1,4 @@
+import { findEntryComments, type HandledComment } from './entry-comments.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import type { People } from './people.ts'
@@ -20,19 +21,11 @@ const REPLY = new RegExp(
 )
 const LINES_BELOW = 2
 
-/** What somebody wrote into a record that a machine sends or prints. */
-export interface HandledComment {
-  readonly start: number
-  readonly labelEnd: number
-  readonly end: number
-  readonly speaker: Speaker
-}
-
 /** The comments of a record, each below a line that says by whom and when something was done, or with both before it. */
 export function findHandledComments(lines: readonly Line[], namer: Namer, people: People): HandledComment[] {
   const whoIs = (who: string): Speaker | null =>
     namer.known(who) ?? people.findHandle(who) ?? (/\s/.test(who) ? namer.find(who) : null)
-  return lines.flatMap((line, at) => {
+  const done = lines.flatMap((line, at) => {
     const reply = REPLY.exec(line.words.slice(0, 300))
     const label = reply ?? COMMENT.exec(line.words.slice(0, 60))
     if (!label) return []
@@ -50,6 +43,7 @@ export function findHandledComments(lines: readonly Line[], namer: Namer, people
       },
     ]
   })
+  return done.length > 0 ? done : findEntryComments(lines, namer)
 }
 
 function doneAbove(lines: readonly Line[], at: number) {

@@ -37,8 +37,13 @@ export function blankMargins(text: string, lines: readonly Line[]): string {
     blanked += text.slice(from, start) + ' '.repeat(wordsStart - start)
     from = wordsStart
   }
-  return from === 0 ? text : blanked + text.slice(from)
+  const plain = from === 0 ? text : blanked + text.slice(from)
+  return plain.includes('[') ? plain.replace(COMMENT_MARK, (mark) => NO_BREAK.repeat(mark.length)) : plain
 }
+/** Several plain blanks would set cells apart. */
+const NO_BREAK = '\u00a0'
+/** "… to her.[RH2] He said …": where a word processor keeps a comment. */
+const COMMENT_MARK = /(?<=[.!?]["”’)]?)\[\p{Lu}{2,4}\d{1,3}\](?=\s|$)/gu
 
 /** Court reporters number the lines of each page: at least half of the lines begin with the next number. */
 function hasNumberedMargin(text: string): boolean {

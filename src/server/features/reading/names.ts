@@ -1,4 +1,5 @@
 import { isPastVerb } from '#server/platform/text/time/tense.ts'
+import { findMisread } from './misread-letters.ts'
 import { isSamePerson, type People } from './people.ts'
 import { readTitleSex, type Sex, suggestSex } from './sexes.ts'
 import type { Speaker } from './unit.ts'
@@ -109,11 +110,18 @@ export function createNamer(text: string, people: People): Namer {
     if (one === undefined || (another !== undefined && !isSamePerson(one, another))) return null
     return people.find(one) ?? { name: toTitle(one), certain: true }
   }
+  /** "Hoit" is the Holt whom the head of the paper names, as a scanner has read it. */
+  const byMisread = (name: string): Speaker | null => {
+    const meant = findMisread(name, people.named)
+    return meant === null ? null : { name: meant, certain: false }
+  }
   const findWritten = (bare: string): Speaker | null => {
     const found = people.find(bare)
     // Of two whom the case knows by that name, this text may name one alone.
     if (found && (found.certain || found.name !== bare)) return found
-    return byName(bare) ?? (/^\p{Lu}\p{Ll}+$/u.test(bare) ? byFirstName(bare) : null) ?? found
+    return (
+      byMisread(bare) ?? byName(bare) ?? (/^\p{Lu}\p{Ll}+$/u.test(bare) ? byFirstName(bare) : null) ?? found
+    )
   }
   const known = (words: string): Speaker | null => {
     const bare = words.trim()

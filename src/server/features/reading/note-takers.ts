@@ -6,7 +6,7 @@ const TAKEN_BY =
   /\b(?:by|me|from my notes|note[- ]?taker|investigator|interviewer|note|minutes|chair)\b[^\n]{0,60}/giu
 
 const INITIALS_ALONE =
-  /[.!?]\s+(?<behind>\p{Lu}{2,4})(?:\.|$)|^(?<before>\p{Lu}{2,4})[,:]?\s+\d{1,2}[./-]\d[\d./ -]*$|\S\s{3,}(?<apart>\p{Lu}{2,4}|(?:\p{Lu}\.\s?){2,3})$/u
+  /[.!?]\s+(?<behind>\p{Lu}{2,4})(?:\.|$)|^(?<before>\p{Lu}{2,4})[,:]?\s+\d{1,2}[./-]\d[\d./ -]*$|\S\s{3,}(?<apart>(?:\p{Lu}\.\s?){2,3})$/u
 /** "By phone, 3 May. RA.": initials that are a sentence of their own, or stand apart, in the first lines of a note. */
 export function initialsAlone(head: readonly string[], namer: Namer): Speaker | null {
   const initials = head
@@ -16,6 +16,19 @@ export function initialsAlone(head: readonly string[], namer: Namer): Speaker | 
   const who = initials.find((one) => one !== undefined)
   const person = who === undefined ? null : namer.known(who)
   return person && { ...person, certain: false }
+}
+
+/** The one person beside whom the note is about whose initials its title has. */
+export function initialsInTitle(
+  [title = '']: readonly string[],
+  namer: Namer,
+  reported: Speaker,
+): Speaker | null {
+  const letters = new Set(title.match(/(?<![\p{L}.])\p{Lu}{2,3}(?![\p{L}.])/gu))
+  const [one, another] = [...letters]
+    .flatMap((word) => namer.known(word) ?? [])
+    .filter(({ name }) => name !== reported.name)
+  return one && !another ? { ...one, certain: false } : null
 }
 
 /** The one person beside whom the note is about whom its head calls its author. */
@@ -29,10 +42,15 @@ export function takerIn(head: readonly string[], people: People, reported: Speak
 const OF_OTHERS =
   /^\W*(?:dear|to|cc|attn|attention|re|ref|subject|about|for|regarding|distribution|copy)(?!\p{L})/iu
 const FIRST_LINES = 4
+/** What runs on so long tells already. */
+const LONG_LINE = 12
 
 /** The only person whom the first lines name: most likely, and never certainly, who says I below. */
 export function onlyOneInHead(head: readonly string[], people: People, namer: Namer): Speaker | null {
-  const lines = head.slice(0, FIRST_LINES).filter((words) => !OF_OTHERS.test(words))
+  const prose = head.findIndex((words, at) => at > 0 && words.split(/\s+/).length >= LONG_LINE)
+  const lines = head
+    .slice(0, prose < 0 ? FIRST_LINES : Math.min(prose, FIRST_LINES))
+    .filter((words) => !OF_OTHERS.test(words))
   const found = new Map<string, Speaker>()
   for (const name of new Set([...people.named, ...people.mentioned])) {
     const person = lines.some((words) => holdsName(words, lastWord(name))) ? namer.known(name) : null

@@ -5,6 +5,11 @@ import type { Speaker } from './unit.ts'
 export const OUR_CLIENT =
   /^(?:\(?\d{1,3}(?:\.\d{1,2})?[.)]?\s+)?(?:[^.;:]{0,60}[\s,])?(?:[Oo]ur|[Mm]y)\s(?:client|member|insured|patient)\b/u
 
+/** "We are told by our client that …" */
+const BY_CLIENT =
+  /(?<!\p{L})(?:told|instructed|informed|advised)\sby\s(?:our|my)\s(?:client|member|insured|patient)(?!\p{L})/iu
+/** Whom a letter calls he or she, it is most likely written for. */
+const PRONOUN = /^(?:He|She)(?!\p{L})/u
 const OF_WRITER = /(?<!\p{L})(?:we|us|our(?! (?:client|member|insured|patient))|I|my)(?!\p{L})/iu
 
 /** The sentences of a letter written for somebody: what the client says is the client's, the rest the writer's. */
@@ -19,8 +24,9 @@ export function readForClient(
     const words = text.slice(at.start, at.end)
     const isNamed =
       (OUR_CLIENT.test(words) && !/^(?:we|I)\b/i.test(words)) ||
+      BY_CLIENT.test(words) ||
       (PRONOUN_SAYS.test(words) && !OF_WRITER.test(words))
-    const goesOn = isClients && !OF_WRITER.test(words)
+    const goesOn = (isClients || PRONOUN.test(words)) && !OF_WRITER.test(words)
     isClients = isNamed || goesOn
     return { ...at, speaker: isClients ? { ...client, certain: client.certain && isNamed } : writer }
   })

@@ -1,5 +1,6 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import { asidesIn } from './asides.ts'
+import { bareWords } from './bare-words.ts'
 import { isKnownNoun } from './known-nouns.ts'
 import { ACCORDING, NAMED_KNOWS, NAMED_SAYS, ROLE_SAYS } from './named-says.ts'
 import type { Namer } from './names.ts'
@@ -21,14 +22,15 @@ export const PRONOUN_SAYS = new RegExp(`^${LEAD}(?:[Hh]e|[Ss]he|[Tt]hey)${BETWEE
 const PRONOUN = /^(?:[^.;"“”]{0,80}?[,\s])?(?:he|she|they|his|her|their)\b/i
 const QUOTATIONS = /["“][^"“”]*["”]/g
 const FIRST_PERSON = /(?<![\p{L}’'])(?:I|[Mm]y|me|[Ww]e|[Oo]ur|I['’](?:m|ve|d|ll))(?![\p{L}])/u
-/** "1440 hrs Spoke to …", "No. He said …", "- He said …" */
-const BEFORE_SUBJECT =
-  /^(?:[-–—•*]\s+)?(?:\d{1,2}[:.]?\d\d\s?(?:hrs|hours|h|[ap]m)?\s*[-–]?\s+(?=\p{Lu})|(?:No|Yes)[.,]\s+(?=(?:He|She|They)\s)|)/iu
-/** Between the lines of a cell. */
-const CELL_EDGE = /\n\s*\|\s?/g
 /** "ELLIE MARCHETTI, 10.20.": from here on another person is asked. */
 const PERSON_HEAD =
   /^\s*(?!\p{Lu}+(?:\s\p{Lu}+)?\s(?:TO|OF|FOR|AND|WITH|BY|IN|ON|AT|THE)\s)(?<name>\p{Lu}[\p{Lu}’'-]+(?:\s\p{Lu}[\p{Lu}’'-]+){1,3})\s*[,.:(–-]/u
+
+/** "Mr Roe. He said …": a paragraph that begins with nothing but a whole name is about that person; a surname may be its topic. */
+const NAME_ALONE = new RegExp(
+  `^(?=\\S+\\s)(?<name>${TITLE}\\p{Lu}[\\p{L}’'-]+(?:\\s\\p{Lu}[\\p{L}’'-]+){0,2})\\.$`,
+  'u',
+)
 
 /** "MAIRI BEATON, AB" or "Mairi Beaton (deckhand)" alone on a line. */
 const PERSON_ALONE =
@@ -107,7 +109,7 @@ export function readReported(
   const isAside = asidesIn(whole)
   const read = ({ start, end }: { readonly start: number; readonly end: number }): SpokenSentence => {
     const at = { start: span.start + start, end: span.start + end }
-    const words = text.slice(at.start, at.end).replace(CELL_EDGE, ' ').replace(BEFORE_SUBJECT, '')
+    const words = bareWords(text.slice(at.start, at.end))
     const opensLine = at.start < 3 || text.slice(at.start - 3, at.start).includes('\n')
     const heading = opensLine ? PERSON_HEAD.exec(words)?.groups?.name : undefined
     const headed = heading ? about.namer.find(heading) : null
@@ -116,7 +118,7 @@ export function readReported(
       here = null
       return { ...at, speaker: null }
     }
-    const met = MEETS.exec(words)?.groups?.name
+    const met = ((start === 0 ? NAME_ALONE.exec(words) : null) ?? MEETS.exec(words))?.groups?.name
     const person = met ? (about.namer.known(met) ?? (met.includes(' ') ? about.namer.find(met) : null)) : null
     // "Spoke to LP." in a note about somebody else: that person spoke to whoever took it.
     if (

@@ -1,4 +1,5 @@
 import type { Day } from '#server/platform/text/time/calendar.ts'
+import { readTimes } from '#server/platform/text/time/read-times.ts'
 import type { Line } from './lines.ts'
 import { type Namer, readName } from './names.ts'
 import { type DaysRead, momentDay } from './split-turns.ts'
@@ -52,19 +53,19 @@ export function findRecorded(
     found.push({
       start: message.start,
       end: message.end,
-      speaker: introduced(message.words, namer, named),
+      speaker: introduced(message.words, { namer, days }, named),
       written: momentDay(lineAbove, days),
     })
     at = message.last
   }
-  return found.length > 0 ? found : typedPlain(written, namer)
+  return found.length > 0 ? found : typedPlain(written, namer, days)
 }
 
 /** One message that is typed without quotation marks: all below its head, where whoever left it says their name. */
-function typedPlain(written: readonly Line[], namer: Namer): Recorded[] {
+function typedPlain(written: readonly Line[], namer: Namer, days: DaysRead): Recorded[] {
   const at = written.findIndex(({ words }, place) => place > 0 && words.split(/\s+/).length > MIN_WORDS)
   const [first, last] = [written[at], written.at(-1)]
-  const speaker = first ? introduced(first.words, namer, null) : null
+  const speaker = first ? introduced(first.words, { namer, days }, null) : null
   return at > 0 && at <= HEAD_LINES && first && last && speaker
     ? [{ start: first.wordsStart, end: last.end, speaker, written: null }]
     : []
@@ -95,10 +96,19 @@ function whoSent(lines: readonly string[], namer: Namer): Speaker | null {
   return null
 }
 
-function introduced(words: string, namer: Namer, sender: Speaker | null): Speaker | null {
+/** One word alone may be a name: "It's May." */
+const isDay = (words: string, days: DaysRead): boolean =>
+  words.includes(' ') && readTimes(words, { reading: 'narrative', written: null, ...days }).length > 0
+
+function introduced(
+  words: string,
+  { namer, days }: { readonly namer: Namer; readonly days: DaysRead },
+  sender: Speaker | null,
+): Speaker | null {
   const { name, here } = INTRODUCED.exec(words.slice(0, WHERE_INTRODUCED))?.groups ?? {}
   const said = name ?? here
   const person = said === undefined ? null : (namer.known(said.replace(/\.$/, '')) ?? namer.find(said))
-  if (!person || readName(said ?? '') === null) return sender
+  // "I know it's Easter Monday" names a day.
+  if (!person || readName(said ?? '') === null || isDay(said ?? '', days)) return sender
   return sender?.name === person.name ? sender : { ...person, certain: false }
 }

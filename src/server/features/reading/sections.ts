@@ -23,9 +23,12 @@ const INLINE = /^\s*(?:[-–—•*]\s+)?(?<label>[\d.)\s]{0,6}\p{Lu}[^!?\n:]{1,
 /** "Account of person 2 - D. Perera", without a colon. */
 const HEADED =
   /^(?<label>[\d.)\s]{0,6}(?:account|statement|version|evidence|comments?|responses?|reply|remarks?|observations?|views?|recollection|interview|witness|person|part|section)\b[^.!?:\n]{2,90}(?:\.\s?\p{L}[^.!?\n]{1,60})?)$/iu
+/** "Visitor's account (taken by phone by R. Holt)": not of whoever took it down. */
+const TAKEN_DOWN =
+  /(?<!\p{L})(?:taken|noted|recorded|written down|typed|translated)(?!\p{L})[^)\n]*(?<!\p{L})by(?!\p{L})/iu
 /** "8. Supervisor's remarks", "Final comment by the employee", without a colon. */
 const TITLED_PART =
-  /^(?<label>(?:\d{1,2}[.)]?\d{0,2}[.)]?\s+)?\p{Lu}[^.!?:\n]{0,50}(?:['’]s?\s(?:[\p{Ll}-]+\s)?(?:remarks?|comments?|accounts?|statement|version|views?|responses?|report|reply|observations?|evidence|notes?|own words)|(?:remarks?|comments?|accounts?|statement|version|views?|responses?|report|reply|observations?|evidence)\s(?:of|by|from)\s[^.!?:\n]{2,50}))$/u
+  /^(?<label>(?:(?:\d{1,2}[.)]?\d{0,2}[.)]?|[A-H][.)])\s+)?\p{Lu}[^.!?:\n]{0,50}(?:['’](?i:s?\s(?:[\p{Ll}-]+\s)?(?:remarks?|comments?|accounts?|statement|version|views?|responses?|report|reply|observations?|evidence|notes?|own words))|(?:remarks?|comments?|accounts?|statement|version|views?|responses?|report|reply|observations?|evidence)\s(?:of|by|from)\s[^.!?:\n]{2,50})(?:\s*\([^()\n]{2,80}\)?|\s{2,}\S[^.!?:\n]{1,40})?)$/u
 /** "Remark I.V.:", "Comment by L. Vogt:" */
 const REMARK =
   /^(?:remarks?|comments?|notes?|observations?|annotation|addition|correction|reply|response|answer|view)\s+(?:(?:of|by|from)\s+)?/i
@@ -37,7 +40,7 @@ const ASKED_OF = /^\W*(?:(?:when|once|if)\s)?(?:(?:he|she|they)\swas\s)?asked(?!
 const IS_OWN =
   /^(?:own|my)\s\p{Ll}+|^(?:interviewer|investigator|note[- ]?taker|writer|author)['’]?s?['’]?\s(?:own\s)?(?:remarks?|comments?|notes?|observations?|views?|impressions?)$/iu
 /** "[TH2] He paused here.": a comment that a word processor numbers under the initials of whoever made it. */
-const COMMENT_TAG = /^\s*\[(?<who>\p{Lu}{2,4})\d{1,3}\]:?\s+(?=\S)/u
+const COMMENT_TAG = /^\s*\[(?<who>\p{Lu}{2,4})\d{1,3}(?:\]:?|:)\s+(?=\S)/u
 /** "Describe in your own words": of whoever fills in the form. */
 const YOUR_WORDS =
   /(?<!\p{L})your (?:own )?(?:words|account|statement|version|comments?|response|answer)(?!\p{L})/iu
@@ -90,7 +93,7 @@ export function findSections(
       const filled = OWN_NAME.exec(below)?.groups?.name
       const speaker =
         (filled ? namer.find(filled) : null) ??
-        whoFills(own, called, namer) ??
+        (TAKEN_DOWN.test(own) ? null : whoFills(own, called, namer)) ??
         byFunction(own, namer) ??
         (YOUR_WORDS.test(own) ? (roles.author ?? roles.subject) : null)
       const [first = ''] = own.toLowerCase().match(/\p{L}{4,}/u) ?? []

@@ -126,20 +126,20 @@ const MAY_BE_RECORDED = /voice|message|phone/i
 function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] {
   const { text } = source
   const isKnown = (label: string) => source.people.find(label) !== null
-  const turns = splitTurns(body, daysRead(source), isKnown)
+  const handled = findHandledComments(body, createNamer(text, source.people), source.people)
+  const turns = handled.length > 0 ? null : splitTurns(body, daysRead(source), isKnown)
   if (turns && base.level !== undefined) return fromTurns(source, turns, { lines: body, level: base.level })
   const letters = pastedLetters(body, source.people, base.speaker ?? null)
   const tagged = taggedLines(body, base, source)
-  const handled = findHandledComments(body, createNamer(text, source.people), source.people)
   const handledAt = new Map(handled.map((one) => [one.start, one]))
   const points = findPairedPoints(text, body)
   const block = findSignatureBlock(body, base.speaker ?? null) ?? text.length
   const asker = onlyPerson(base.to ?? [], source.people)
-  // Answers with initials before them are put into a message of whoever asks.
-  const setOff = tagged.size === 0 ? findAnsweredPoints(body) : []
+  const setOff = findAnsweredPoints(body)
   const [receiver, another] = base.to ?? []
   const other = asker ?? (receiver && !another ? { name: receiver, certain: false } : null)
-  const asked = asker && tagged.size === 0 && setOff.length === 0 ? answeredLines(body) : []
+  // Answers with initials before them are put into a message of whoever asks.
+  const asked = asker && tagged.size === 0 ? answeredLines(body) : []
   const askedAt = new Set(asked.map((one) => one.start))
   const cuts = [
     ...tagged.keys(),

@@ -98,7 +98,7 @@ export function splitMessages(lines: readonly Line[], occurredAt: Day | null): M
     }
     if (line.depth > 0 && line.words.trim() !== '' && byDepth[line.depth] === undefined) {
       // Headers that are not quoted themselves stand above what is.
-      if (current.level > 0 && current.from !== null && current.body.every(isBlank)) {
+      if ((current.level > 0 && current.from !== null && current.body.every(isBlank)) || isMachine(own)) {
         byDepth[line.depth] = current
         current.body.push(line)
         continue
@@ -118,6 +118,11 @@ export function splitMessages(lines: readonly Line[], occurredAt: Day | null): M
   own.written ??= dayAlone([...own.heads, ...own.body])
   return messages
 }
+
+/** What a machine lists was written to nobody: behind its marks stands what people put into its entries. */
+const isMachine = ({ heads }: Draft): boolean => heads.some(({ words }) => FROM_MACHINE.test(words))
+const FROM_MACHINE =
+  /^(?:from|sender|reply-to):[^\n]*(?<!\p{L})(?:no-?reply|do-?not-?reply|notifications?)@|^auto-submitted:\s*auto-generated/iu
 
 /** How many lines of a memorandum may stand above its day. */
 const LATEST_DAY = 8

@@ -113,13 +113,18 @@ function downwards(
   return turns
 }
 
+/** "4 p.m. and he told me so": a line may break before a moment. */
+const GOES_ON = /^\s\p{Ll}+(?:\s[\p{L}’']+){3}/u
+
 const isStage = ({ words }: Line, kind: Turn['kind']): boolean =>
   words.length < 250 &&
   (STAGE.test(words) ||
     isStampAlone(words) ||
     BUTTONS.test(words) ||
     (kind === 'chat' &&
-      ((MAY_HOLD_TIME.test(words.slice(0, 60)) && STAMP_FIRST.test(words)) ||
+      ((MAY_HOLD_TIME.test(words.slice(0, 60)) &&
+        STAMP_FIRST.test(words) &&
+        !GOES_ON.test(words.replace(STAMP_FIRST, ''))) ||
         readStampAbroad(words) !== null)))
 
 /** Whether what one person says goes on after a blank line. */

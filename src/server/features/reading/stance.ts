@@ -75,12 +75,15 @@ const DENIES_WORDS = [
   '^\\W*(?:untrue|false|rubbish|nonsense|absolutely not|certainly not)(?=\\W*$|[.,;!:–—-])',
   "\\bnot (?!only\\b|just\\b|until\\b|long\\b|least\\b|merely\\b|to mention\\b|very long\\b|far from\\b)|\\bnot[.!,]|n['’]t\\b",
   '\\b(?:there (?:was|were|is|are|has been|had been)|had|have|has|saw|gave|made|took|heard|knew|know|found|received|got) no\\b(?! (?:doubt|recollection|memory))',
+  '(?:^\\W*|[,;] )nil \\p{Ll}{3,}',
   '^\\W*(?:no|nope|nah)\\b(?! (?:doubt|comment|idea|later|longer))[.,!;:–—-]?',
   "\\b(?:is|was|are|were|['’]s) (?:simply |just |plainly |all )?(?:false|untrue|a lie|lies|nonsense|rubbish|invented|made up)\\b",
 ].join('|')
 const DENIES = new RegExp(DENIES_WORDS, 'iu')
 /** "[SC] No." is a no. */
 const TAG = /^\s*[[(<]{1,2}[\p{L} ]{1,30}[\])>]{1,2}\s*/u
+/** "No. Dana told me so.": the no answers, and what follows says what it stands on. */
+const NO_ALONE = /^\W*(?:no|nope|nah)\.\s+(?=\p{Lu})/iu
 const INFERS =
   /\b(?:must (?:be|have|get)|(?:probably|presumably|evidently|obviously|surely|clearly|likely)|I (?:think|thought|suppose|supposed|guess|assume|assumed|believe|believed|took it|reckon)|(?:he|she|they) (?:thought|supposed|assumed|believed|took it|guessed|reckoned)|seem(?:s|ed)?|looks like|could only|might have|may have)\b/i
 const HEARD = /\b(?:heard|overheard|whisper(?:ed)?|could hear|shout(?:ed|ing)?)\b/i
@@ -105,7 +108,7 @@ export function readStance(words: string, telling: Telling): Stance {
       HAD_FROM.exec(sentence) ??
       (TELLS.test(sentence) ? null : SOMEBODY_SAYS.exec(sentence)))
   if ((!reported && TOLD_AT_END.test(sentence)) || HAS_IT_FROM.test(sentence)) return 'reports_another'
-  const denies = DENIES.exec(main)
+  const denies = DENIES.exec((reports && main.replace(NO_ALONE, (no) => ' '.repeat(no.length))) || main)
   if (reports && !(denies && denies.index <= reports.index)) return 'reports_another'
   return denies ? 'denies' : 'asserts'
 }

@@ -25,6 +25,7 @@ const CHANGED_WORDS = [
   "\\bshould(?:n['’]?t| not)(?: ever| really)? have (?:said|told|written|claimed) (?:that|it|so|this|you|him|her|them)\\b",
   "\\b(?:was|is)(?:n['’]?t| not) (?:quite |entirely )?(?:right|true|correct|so) either\\b",
   "\\bI(?: am|['’]m) (?:changing|correcting|withdrawing|retracting) (?:it|that|this|my|what)\\b",
+  "\\bI(?:['’]ll| will| must| should| have to| want to| had better)? (?:change|correct|amend|withdraw|retract) (?:that|this|it|my answer)\\W*$",
   `\\bI(?: had|['’]d)? (?:at first|first|initially|originally) ${SAID}\\b|\\bI ${SAID}(?: \\p{L}+){0,3} at first\\b`,
   `\\bmy (?:first|earlier|previous|original|last) \\p{L}+,? I${HAVE} ${SAID}\\b`,
   // "Correction to Friday.", "Sorry, my mistake."

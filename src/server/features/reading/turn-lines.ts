@@ -61,11 +61,15 @@ const NAME_ONLY =
 const LINK =
   /(?:\s+(?:has\s|just\s)?(?:added an?\s\p{Ll}{3,12}|commented|wrote|writes|said|replied|posted|answered|shared|sent|says)(?:\s(?:a|this|to this|the)\s?\p{Ll}{0,12})?(?:\s(?:on|at|-|–))?|\s+(?:on|at))\s*[-–—:,]?\s*$/u
 const BY = /^(?:\p{Lu}?[\p{L}#\d]{1,12}\s){0,3}?(?:by|from|von|by:|from:)\s+(?=\p{Lu}|@)/u
+/** "#3  PUBLIC  Ana Diaz   2 May 2026 10:14": a post of a ticket, its number and who may see it. */
+const NUMBERED_POST = /^#?\d{1,6}[.:)]?\s{2,}(?:\p{Lu}[\p{Lu} -]{2,30}\s{2,}(?=\p{L}))?/u
 const SEPARATORS = /[\s,|·•—–\-(@[]+$/u
 
 /** "Abara, Ruth" and "dec_m" are names beside a moment; alone on a line they are not. */
 const TURNED = /^\p{Lu}[\p{L}’' -]{1,30},\s\p{Lu}[\p{L}. -]{1,30}$/u
 const HANDLE = /^[@~]?[\p{Ll}\d]*\p{Ll}[\p{Ll}\d._-]{2,30}$/u
+/** How people call themselves in a chat: "ana_d", "big dee". */
+const CALLED = /^\p{Ll}[\p{Ll}\d_.-]{1,20}(?:\s\p{Ll}{1,15}){0,2}$/u
 const isName = (label: string): boolean => label.length <= 60 && label.length > 0 && NAME_ONLY.test(label)
 /** "Menon, Ravi (Contractor)" */
 const withoutOffice = (label: string): string => label.replace(/\s\([^()\n]{1,40}\)$/u, '')
@@ -150,6 +154,7 @@ function ended(begin: string, isShort: boolean): Found | null {
   if (!stamp || !when || stamp.index === 0) return null
   const before = words.slice(0, stamp.index)
   const label = before
+    .replace(NUMBERED_POST, '')
     .replace(LINK, '')
     .replace(BY, '')
     .replace(SEPARATORS, '')
@@ -188,7 +193,7 @@ function plain(begin: string): Found | null {
       when: null,
       length: number + colon[0].length,
     }
-  if (isName(begin.trim()))
+  if (isName(begin.trim()) || CALLED.test(begin.trim()))
     return { shape: 'alone', label: begin.trim().replace(/\s*:$/, ''), when: null, length: begin.length }
   const column = COLUMN.exec(rest) ?? TABBED.exec(rest)
   if (column?.groups?.label)

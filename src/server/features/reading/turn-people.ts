@@ -21,10 +21,7 @@ const OF_WHOM = new RegExp(
   'u',
 )
 /** "Replied by: Ana Diaz" */
-const REPLIED_BY = new RegExp(
-  `\\b(?:[Aa]nswer(?:s|ed)|[Rr]epl(?:y|ies|ied)|[Rr]esponses?|[Cc]ompleted|[Ff]illed in)\\sby:?\\s+(?<name>${TITLED})`,
-  'u',
-)
+const REPLIED_BY = new RegExp(`\\b(?:[Aa]nswer(?:s|ed)|[Rr]epl(?:ies|ied))\\sby:?\\s+(?<name>${TITLED})`, 'u')
 /** What forms call whoever is asked, and whoever asks. */
 const ASKED_ROLES = [
   'interviewee',
@@ -62,10 +59,7 @@ const ANSWERS =
   /^(?:A|the witness|witness|answer|ans|response|reply|r|interviewee|respondent|deponent|réponse|antwort|respuesta|risposta|antwoord|svar|resposta|odpowiedź|vastaus|témoin|zeuge|zeugin|testigo)$/iu
 const ASKING =
   /^(?:Q|question|ques|interviewer|questioner|frage|pregunta|domanda|vraag|spørgsmål|fråga|pergunta|pytanie|kysymys|demande)$/iu
-const BY_WHOM = new RegExp(
-  `(?<!\\b(?:[Aa]nswer(?:s|ed)|[Rr]epl(?:y|ies)|[Cc]ompleted|[Ff]illed in)\\s)\\b(?:by|BY|By|with|me)[,:]?\\s+(?<name>${TITLED})`,
-  'gu',
-)
+const BY_WHOM = new RegExp(`\\b(?:by|BY|By|with|me)[,:]?\\s+(?<name>${TITLED})`, 'gu')
 const HEAD = 1500
 
 /** The person behind each turn's label, in the order of the turns. */

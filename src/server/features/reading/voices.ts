@@ -3,7 +3,7 @@ import { isKnownNoun } from './known-nouns.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import { readNoteHead, titledBy } from './note-heads.ts'
-import { initialsAlone, onlyOneInHead, takerIn } from './note-takers.ts'
+import { initialsAlone, initialsInTitle, onlyOneInHead, takerIn } from './note-takers.ts'
 import { lastWord, type People } from './people.ts'
 import { headedBy, isOne, isReport, saysFirstPerson, tellsOfMeeting, whoSays } from './read-prose.ts'
 import { findSignature } from './signatures.ts'
@@ -167,6 +167,7 @@ export function findVoice(
         initialsAlone(head, namer),
         takerIn(head, people, titled),
         keeper,
+        initialsInTitle(head, namer, titled),
       ].find((one) => one && !sameAs(one, titled)) ?? null
     return { ...none, writer: null, reported: titled, taker, isNote: true }
   }
@@ -195,7 +196,13 @@ export function findVoice(
       ...none,
       writer: null,
       reported,
-      taker: author ?? roles.taker ?? keeper ?? initialsAlone(head, namer) ?? titledBy(head[0] ?? '', namer),
+      taker:
+        author ??
+        roles.taker ??
+        keeper ??
+        initialsAlone(head, namer) ??
+        titledBy(head[0] ?? '', namer) ??
+        (reported && initialsInTitle(head, namer, reported)),
       isNote: true,
     }
   }
@@ -208,10 +215,7 @@ export function findVoice(
 
 /** "STATEMENT" above "of Ana Duarte, …": a title goes on in the line below it. */
 const joinTitle = ([first = '', second = '', ...others]: readonly string[]): string[] =>
-  TITLE_ALONE.test(first) && /^(?:of|by|from)\s/i.test(second)
-    ? [`${first} ${second}`, ...others]
-    : [first, second, ...others]
-const TITLE_ALONE = new RegExp(`^(?:\\p{L}+\\s){0,2}${PAPER}$`, 'u')
+  /^(?:of|by|from)\s/i.test(second) ? [`${first} ${second}`, ...others] : [first, second, ...others]
 
 /** "CD REGISTER - DISCREPANCY INVESTIGATION": capitals of a title make no name of what are things. */
 const titlesThing = (words: string, namer: Namer): boolean =>
