@@ -23,12 +23,16 @@ const MADE_PUT_AWAY = [
   'case-chiller-belt',
   'case-council-planning',
   'case-dialysis-chair',
+  'case-easter-monday',
+  'case-ghost-repeats',
   'case-home-care-list',
   'case-lab-data',
+  'case-lot-283',
   'case-pharmacy-controlled',
   'case-reef-placement',
   'case-software-licences',
   'case-surgery-fridge',
+  'case-waking-night',
 ]
 const FIGURES = ['speaker_right', 'speaker_certain_wrong', 'stance_right', 'time_right', 'time_wrong']
 const BAR = {
