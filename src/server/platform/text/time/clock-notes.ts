@@ -30,9 +30,11 @@ const IS_OFF = words(
   `${AMOUNT}${SP}(?:too${SP})?(?:early|late|out|off|wrong)|(?:early|late|out|off|wrong|forward|back)${SP}(?:by${SP})?${AMOUNT}`,
   'iu',
 )
+/** A shorter name may be a word. */
+const LONG_ZONES = ZONES.filter(({ length }) => length > 2).join('|')
 /** "The stamps are UTC", "logged in GMT"; not the zone behind one time, "18:07 UTC". */
 const ZONE = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:in|is|are|was|were|be|stays?|stayed|keeps?|kept|uses?|runs?|set to|on)(?:\\s+(?:always|all|still|only|at|on|in|to))?\\s+(?:${ZONES.filter(({ length }) => length > 2).join('|')})(?![\\p{L}\\p{N}+-])`,
+  `(?<![\\p{L}\\p{N}])(?:in|is|are|was|were|be|stays?|stayed|keeps?|kept|uses?|runs?|set to|on)(?:\\s+(?:always|all|still|only|at|on|in|to))?\\s+(?:${LONG_ZONES})(?![\\p{L}\\p{N}+-])`,
   'u',
 )
 /** The head of a column or a line of comment above the rows: "start_utc", "# door export, UTC". */
