@@ -7,6 +7,8 @@ it.each([
   ['| 07:52 | Gate 2 | IN |', '07:52 · Gate 2 · IN'],
   ['K-7,2026-01-22,,"Vane, Tom","the ""blue"" van"', 'K-7 · 2026-01-22 · Vane, Tom · the "blue" van'],
   ['12,50;3;late', '12,50 · 3 · late'],
+  ['07:52;Gate 2;IN\n07:58;Gate 1;OUT\n', '07:52 · Gate 2 · IN; 07:58 · Gate 1 · OUT'],
+  ['K-7;"two\nlines";late', 'K-7 · two\nlines · late'],
 ])('a row of a table stands as its cells: %s', (row, words) => {
   expect(rowInWords(row)).toBe(words)
 })

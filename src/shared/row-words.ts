@@ -3,6 +3,7 @@ const DELIMITERS = ['\t', '|', ';', ','] as const
 /** A row has at least three cells: with fewer, a delimiter may as well be the author's. */
 const MIN_DELIMITERS = 2
 const BETWEEN = ' · '
+const BETWEEN_ROWS = '; '
 
 /** So many commas outside numbers, because a list within a sentence may be written without blanks too. */
 const MIN_COMMAS = 3
@@ -10,10 +11,13 @@ const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/gu
 const SENTENCE_END = /[.!?]["”’)]?\s*$/u
 
 /**
- * The row of a table as its cells side by side, without the delimiters and quotation marks of the file: "07:52 · Gate 2 · IN".
+ * The rows of a table as their cells side by side, without the delimiters and quotation marks of the file: "07:52 · Gate 2 · IN".
  * A sentence stays as it is: its commas and semicolons have a blank behind them.
  */
 export function rowInWords(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const rows = lines.length > 1 ? lines.map(rowInWords) : []
+  if (rows.length > 0 && rows.every((row, at) => row !== lines[at])) return rows.join(BETWEEN_ROWS)
   for (const delimiter of DELIMITERS) {
     const cells = splitCells(text, delimiter)
     if (cells.length > MIN_DELIMITERS && !isProse(text, cells, delimiter))

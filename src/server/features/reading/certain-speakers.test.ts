@@ -1,17 +1,8 @@
 import { describe, it } from 'vitest'
-import { expectRead } from './read-form.fixture.ts'
+import { expectRead, party, TALK } from './read-form.fixture.ts'
 import type { Party } from './unit.ts'
 
-const party = (name: string): Party => ({ name, aliases: [], email: null })
 const SIGNED = (words: string) => `STATEMENT OF ILSE MARTEN\n\n${words}\n\nSigned: Ilse Marten`
-const TALK = `Theo Branco: Who had the key?
-Ilse Marten: I had it.
-Theo Branco: All night?
-Ilse Marten: Until ten.
-Theo Branco: And then?
-Ilse Marten: I hung it up.
-Theo Branco: Where?
-`
 
 const DOUBTED: [what: string, text: string, read: string, parties?: readonly Party[]][] = [
   [

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { parseDay } from '#server/platform/text/time/calendar.ts'
 import { readText } from './index.ts'
-import type { ItemAbout } from './unit.ts'
+import type { ItemAbout, Party } from './unit.ts'
 
 const UNKNOWN: ItemAbout = {
   fileName: 'a.txt',
@@ -46,3 +46,16 @@ export function expectRead(
   })
   expect(found).toEqual(expected)
 }
+
+/** A party that the case knows by name alone. */
+export const party = (name: string): Party => ({ name, aliases: [], email: null })
+
+/** A short talk between two who are named in front of their words; more may be added. */
+export const TALK = `Theo Branco: Who had the key?
+Ilse Marten: I had it.
+Theo Branco: All night?
+Ilse Marten: Until ten.
+Theo Branco: And then?
+Ilse Marten: I hung it up.
+Theo Branco: Where?
+`

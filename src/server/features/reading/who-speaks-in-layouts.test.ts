@@ -1,20 +1,11 @@
 import { describe, it } from 'vitest'
-import { expectRead } from './read-form.fixture.ts'
+import { expectRead, party, TALK } from './read-form.fixture.ts'
 import type { Party } from './unit.ts'
 
-const party = (name: string): Party => ({ name, aliases: [], email: null })
 const HEADS = `From: Ilse Marten <ilse@kiln.example>
 To: Theo Branco <theo@kiln.example>
 Date: Thu, 10 Oct 2024 11:00:00 +0000
 Subject: RE: the glaze
-`
-const TALK = `Theo Branco: Who had the key?
-Ilse Marten: I had it.
-Theo Branco: All night?
-Ilse Marten: Until ten.
-Theo Branco: And then?
-Ilse Marten: I hung it up.
-Theo Branco: Where?
 `
 
 const FOUND: [what: string, text: string, read: string, parties?: readonly Party[]][] = [

@@ -36,6 +36,15 @@ describe('what differs between two passages', () => {
     expect(marked('I signed none this year.', 'Door signs, Cedar Ward, 1148.00, 229.60')).toEqual([[], []])
   })
 
+  it('is the same where rows stand as their cells', () => {
+    expect(
+      marked('07:52 · Gate 2 · IN · badge 0412', '07:52 · Gate 7 · IN · badge 0412').map((side) =>
+        side.join(),
+      ),
+    ).toEqual(['2 ·', '7 ·'])
+    expect(marked('Nobody came in.', '07:52 · Gate 2 · IN')).toEqual([[], []])
+  })
+
   it('is the cells that differ, of two rows about the same', () => {
     expect(
       marked(

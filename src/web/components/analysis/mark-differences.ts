@@ -50,18 +50,20 @@ export function markDifferences(one: string, other: string): readonly [Piece[], 
 
 const isValue = ({ text, differs }: Token): boolean => differs && hasNumber(text)
 
-/** Words, and the cells of a row; a comma among the digits of a number parts nothing. */
+/** Words, and the cells of a row with the delimiter or dot behind them; a comma among the digits of a number parts nothing. */
 const toWords = (text: string): string[] =>
-  text.match(/\s*(?:[^\s;|,]|,(?=\d{3}(?!\d)))*[^\s;|,](?:[;|,]+|(?=\s|$))|\s*\S+|\s+$/gu) ?? []
+  text.match(
+    /(?:\s*(?:[^\s;|,]|,(?=\d{3}(?!\d)))*[^\s;|,](?:[;|,]+|(?=\s|$))|\s*\S+)(?:\s·(?=\s))?|\s+$/gu,
+  ) ?? []
 
 /** Several cells with nothing but a delimiter between them. */
-const isRow = (text: string): boolean => (text.match(/\S[;|,\t](?=\S)/gu)?.length ?? 0) >= 2
+const isRow = (text: string): boolean => (text.match(/\S(?:[;|,\t](?=\S)| · )/gu)?.length ?? 0) >= 2
 
 const isSameWord = (one: string, other: string): boolean => bare(one) === bare(other)
 
 /** Quotation marks and stops belong to the sentence and not to the word. */
 const bare = (word: string): string =>
-  word.replace(/^[\s\p{Pi}\p{Ps}"']+|[\s\p{Pf}\p{Pe}"'.,;:]+$/gu, '').toLowerCase()
+  word.replace(/^[\s\p{Pi}\p{Ps}"']+|[\s\p{Pf}\p{Pe}"'.,;:·]+$/gu, '').toLowerCase()
 
 const toTokens = (
   part: { readonly value: readonly string[]; readonly added?: boolean; readonly removed?: boolean },

@@ -1,4 +1,5 @@
 import type { Citation, CitedItem } from '#shared/contracts/analyses.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import { classNames } from '../../ui/class-names.ts'
 import classes from './analysis.module.css'
 import { markDifferences, type Piece } from './mark-differences.ts'
@@ -8,7 +9,7 @@ type Items = ReadonlyMap<string, CitedItem>
 
 /** Two passages that do not agree, each under who said it and where, the difference marked in both. */
 export function SideBySide({ one, other, items }: { one: Citation; other: Citation; items: Items }) {
-  const [left, right] = markDifferences(one.quote, other.quote)
+  const [left, right] = markDifferences(wordsAsRead(one.quote), wordsAsRead(other.quote))
   return (
     <div className={classes.sides}>
       <Side citation={one} pieces={left} items={items} />
