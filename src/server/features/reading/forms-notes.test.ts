@@ -219,7 +219,4 @@ describe('questions and answers with a witness whom the case does not list', () 
     const head = 'Oskar Brandt ("Big Oskar"), stoker, 3/12/25, in the presence of his wife.\n\n'
     expectRead(talk(head), 'In the boiler room = Oskar Brandt\n I have my own = Oskar Brandt', { parties })
   })
-
-  it('may be of whomever a question names where there is no head, and are doubtful', () =>
-    expectRead(talk(''), 'In the boiler room = ?Oskar Blom', { parties }))
 })

@@ -35,7 +35,7 @@ export function* readInSteps(written: string, about: ItemAbout): Generator<void,
   const units: Unit[] = []
   let asked: { readonly unit: number; readonly speaker: string | null } | null = null
   const { segments, people, plain: text } = splitSegments(written, about)
-  const readSegmentTimes = createTimes(text, about)
+  const readSegmentTimes = createTimes(text, about, findLogs(segments))
   let named: Namer | null = null
   const namer = () => (named ??= createNamer(text, people))
   const shown = new Map<string, Speaker | null>()
@@ -175,7 +175,18 @@ function saidBefore(text: string, units: readonly Unit[], { speaker, reported }:
 }
 
 /** A message counts from its own day; what an account has spoken of holds on to its end. */
-function createTimes(text: string, about: ItemAbout) {
+/** The levels of quoting at which a text is a log: parts of it were written on at least so many days. */
+const MIN_DAYS_OF_LOG = 3
+function findLogs(segments: readonly Segment[]): ReadonlySet<number> {
+  const days = Map.groupBy(segments, ({ level }) => level)
+  return new Set(
+    [...days]
+      .filter(([, all]) => new Set(all.flatMap(({ written }) => written ?? [])).size >= MIN_DAYS_OF_LOG)
+      .map(([level]) => level),
+  )
+}
+
+function createTimes(text: string, about: ItemAbout, logs: ReadonlySet<number>) {
   const dayFirst = dayComesFirst(text) ?? about.dayFirst
   const head = { reading: 'narrative', written: about.occurredAt, conduct: about.conduct, dayFirst } as const
   const events = findEventDays(text, (line) => readTimes(line, head))
@@ -184,7 +195,8 @@ function createTimes(text: string, about: ItemAbout) {
   const readers = new Map<string, ReturnType<typeof createTimeReader>>()
   const reckonings = new Map<string, Reckoning>()
   return ({ start, end, part, reading, written, level }: Segment) => {
-    const context = { reading, written, conduct: about.conduct, dayFirst, events, subject }
+    const isEntry = logs.has(level)
+    const context = { reading, written, conduct: about.conduct, dayFirst, events, subject, isEntry }
     // A note tells of what somebody said and goes on with it: the day is the same. A head is about the paper.
     const memory = part === 'heading' ? 'head' : reading === 'message' ? 'message' : 'told'
     const sharedBy = `${level} ${memory} ${written}`

@@ -147,11 +147,22 @@ describe('the day that a part of a text was written on', () => {
     expect(days(text, 'tomorrow', LONG)).toEqual(['2025-05-08', '2025-05-10'])
   })
 
-  it('is the next one of its name below a weekday that has the line for itself', () => {
+  describe('in a diary', () => {
     const text =
-      'Notes of Ole Berg\n\nMON 5 MAY 2025\nUp at six.\n\nTUE\nOff. The boiler man came yesterday.\n\nSunday\nTom comes again tomorrow.'
-    expect(days(text, 'yesterday', about(null))).toEqual(['2025-05-05'])
-    expect(days(text, 'tomorrow', about(null))).toEqual(['2025-05-12'])
+      'Notes of Ole Berg\n\nMON 5 MAY 2025\nUp at six.\n\nTUE\nOff. The boiler man came yesterday.\n\nthu - It had dripped the night before.\n\nSunday\nTom comes again tomorrow.'
+
+    it('is the next one of its name, where a weekday has the line for itself or a dash behind it', () => {
+      expect(days(text, 'tue', about(null))).toEqual(['2025-05-06'])
+      expect(days(text, 'thu', about(null))).toEqual(['2025-05-08'])
+      expect(days(text, 'yesterday', about(null))).toEqual(['2025-05-05'])
+      expect(days(text, 'tomorrow', about(null))).toEqual(['2025-05-12'])
+    })
+
+    it('is what an entry counts back from, but no other text that names no day', () => {
+      expect(days(text, 'the night before', about(null))).toEqual(['2025-05-07'])
+      const letter = 'Letter of 8 May 2025\n\nIt had dripped the night before.'
+      expect(days(letter, 'the night before', about(null))).toEqual(['?'])
+    })
   })
 
   it('is not the next meeting that a record ends with', () => {

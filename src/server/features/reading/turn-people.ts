@@ -232,17 +232,20 @@ function askedPerson(head: string, people: People): Speaker | null {
     ...[...head.matchAll(BY_WHOM)].map(({ groups }) => people.findLabel(groups?.name ?? '')?.name),
     ...ASKING_ROLES.map((role) => people.findRole(role)?.name),
   ])
-  const others = people.named.filter((name) => !asking.has(name))
-  const named = others.filter((name) => head.includes(lastWord(name)))
-  if (named[0]) return { name: named[0], certain: named.length === 1 }
+  const [first, ...others] = people.named.filter((name) => !asking.has(name))
   const [only, another] = [...new Set(people.mentioned)].filter(
     (name) =>
       !asking.has(name) && FULL_LABEL.test(name) && head.includes(lastWord(name)) && !isByName(head, name),
   )
-  if (only !== undefined && another === undefined) return { name: only, certain: true }
-  // Whom only a question names may as well be whom it asks about.
-  return others[0] ? { name: others[0], certain: false } : null
+  const titled = only !== undefined && another === undefined ? { name: only, certain: true } : null
+  if (first === undefined) return titled
+  // A namesake whom only the talk names is not whom the head names.
+  const isNamesake = titled !== null && !head.includes(lastWord(first)) && sharesName(titled.name, first)
+  return isNamesake ? titled : { name: first, certain: others.length === 0 }
 }
+
+const sharesName = (one: string, other: string): boolean =>
+  one.split(' ').some((word) => other.split(' ').includes(word))
 
 /** "Ole Berg (“Young Ole”)": what else somebody is called. */
 const isByName = (head: string, name: string): boolean =>

@@ -1,6 +1,6 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import { type Day, parseDay, weekday } from '#server/platform/text/time/calendar.ts'
-import { FULL_WEEKDAY, PART_OF_DAY, toWeekday } from '#server/platform/text/time/date-words.ts'
+import { FULL_WEEKDAY, PART_OF_DAY, toWeekday, WEEKDAY } from '#server/platform/text/time/date-words.ts'
 import { dayComesFirst, readTimes, type TimeContext } from '#server/platform/text/time/read-times.ts'
 import { tenseAround } from '#server/platform/text/time/tense.ts'
 import { findFields } from './fields.ts'
@@ -193,9 +193,8 @@ const NEXT_ENTRY = new RegExp(
   'iu',
 )
 const NEXT_IN_CAPITALS = /^[\s*•–-]*(?<weekday>MON|TUES?|WEDS?|THU(?:RS?)?|FRI|SAT|SUN)(?=\s+\D)/u
-/** "Tue", "TUESDAY": a weekday that has the line for itself. */
-const NEXT_ALONE =
-  /^[\s*_#•–-]*(?<weekday>(?:mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)[\s.*_]*$/iu
+/** "Tue", "TUESDAY", "tues - off": a weekday that has the line for itself, or a dash behind it. */
+const NEXT_ALONE = new RegExp(`^[\\s*_#•–-]*(?<weekday>${WEEKDAY})\\.?(?:[\\s*_]*$|\\s[–-]\\s)`, 'iu')
 
 /** Whether a line of a list of days begins with a weekday or with "next day" alone. */
 export const beginsNextDay = (words: string): boolean =>

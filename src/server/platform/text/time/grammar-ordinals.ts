@@ -81,6 +81,12 @@ export const LEADING_RULES: readonly Rule[] = [
     regex: /(?<=^[\s*•–-]{0,6})(?<w>MON|TUES?|WEDS?|THU(?:RS?)?|FRI|SAT|SUN)(?=\s+\D)/gmu,
     read: (g) => ({ kind: 'weekday', weekday: toWeekday(g.w), leads: true }),
   }),
+  // A weekday that has the line for itself, or a dash behind it: what stands below or behind is of that day.
+  naming(['w'], {
+    cues: ['weekday'],
+    regex: new RegExp(`(?<=^[\\s*_#•–-]{0,6})(?<w>${WEEKDAY})\\.?(?=[ \\t*_]*$|\\s[–-]\\s)`, 'gimu'),
+    read: (g) => ({ kind: 'weekday', weekday: toWeekday(g.w), leads: true }),
+  }),
   // "the first of this month", "the 21st ult."
   naming(['which'], {
     cues: ['unit'],

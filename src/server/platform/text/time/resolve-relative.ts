@@ -30,7 +30,9 @@ export function findUnit(spec: UnitSpec, tense: Tense, now: Reckoning): Found | 
     (isSpoken || context.reading === 'narrative') && isRecent(now, RECENT_FOR_DAYS) ? now.spoken : null
   const isOfDay = isSpoken === true && unit === 'day' && by !== 0
   const base = isOfDay && last?.grain !== 'day' ? (onlyDayNamed(now) ?? last) : last
-  if (isSpoken && !base && (unit === 'day' || messageDay(now) === null)) return null
+  // "The light had flickered the evening before": an entry counts back from its own day.
+  const isOfEntry = context.isEntry === true && unit === 'day' && by < 0
+  if (isSpoken && !base && !isOfEntry && (unit === 'day' || messageDay(now) === null)) return null
   // "that day" of a month that was spoken of is no day.
   if (base && unit === 'day' && base.grain !== 'day') return null
   const from = base ? (by > 0 ? base.span.to : base.span.from) : context.written

@@ -18,6 +18,8 @@ export interface TimeContext {
   readonly dayFirst?: boolean | null
   /** The day of what it is about, where its head gives it: "Date of accident: 8 May". */
   readonly subject?: Day | null
+  /** Whether it stands among entries that each have their own day, as in a log or a diary. */
+  readonly isEntry?: boolean
   /** The days of what happened, by its noun, as far as the text gives each one day. */
   readonly events?: ReadonlyMap<string, Day>
 }
