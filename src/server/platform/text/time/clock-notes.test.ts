@@ -51,6 +51,8 @@ describe('the zone that the head of a table names', () => {
   it.each([
     ['start_utc,end_utc,who\n2024-03-04T09:12,2024-03-04T10:12,ida', 'start_utc,end_utc,who'],
     ['# Gate export, UTC\ntime;gate\n07:02;2', '# Gate export, UTC'],
+    ['utc;gate;who\n07:02;2;ida', 'utc;gate;who'],
+    ['gate,utc\n2,07:02', 'gate,utc'],
     ['day;time (GMT);gate\n3/3/2024;07:02;2', 'day;time (GMT);gate'],
   ])('is the line that names it: %j', (text, line) => {
     const found = findZoneHead(text)

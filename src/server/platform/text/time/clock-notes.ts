@@ -37,9 +37,9 @@ const ZONE = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:in|is|are|was|were|be|stays?|stayed|keeps?|kept|uses?|runs?|set to|on)(?:\\s+(?:always|all|still|only|at|on|in|to))?\\s+(?:${LONG_ZONES})(?![\\p{L}\\p{N}+-])`,
   'u',
 )
-/** The head of a column or a line of comment above the rows: "start_utc", "# door export, UTC". */
+/** The head of a column or a line of comment above the rows: "start_utc", "utc;gate", "# door export, UTC". */
 const ZONE_IN_HEAD =
-  /(?<=\p{L}_|\()(?:utc|gmt)(?![\p{L}\p{N}])|^#.{0,200}(?<![\p{L}\p{N}])(?:UTC|GMT)(?![\p{L}\p{N}])/iu
+  /(?:(?<=\p{L}_|\()|^(?=[^,;\t|]{0,40}[,;\t|])|(?<=[,;\t|]\s?))(?:utc|gmt)(?![\p{L}\p{N}])|^#.{0,200}(?<![\p{L}\p{N}])(?:UTC|GMT)(?![\p{L}\p{N}])/iu
 /** What stands in every note of this kind, and says nothing of which clock it means. */
 const OF_EVERY_NOTE: ReadonlySet<string> = new Set(
   contentTerms(
