@@ -196,16 +196,19 @@ const NEXT_IN_CAPITALS = /^[\s*•–-]*(?<weekday>MON|TUES?|WEDS?|THU(?:RS?)?|F
 /** "Tue", "TUESDAY", "tues - off": a weekday that has the line for itself, or a dash behind it. */
 const NEXT_ALONE = new RegExp(`^[\\s*_#•–-]*(?<weekday>${WEEKDAY})\\.?(?:[\\s*_]*$|\\s[–-]\\s)`, 'iu')
 
+const NEXT = [NEXT_ENTRY, NEXT_IN_CAPITALS, NEXT_ALONE]
+
 /** Whether a line of a list of days begins with a weekday or with "next day" alone. */
-export const beginsNextDay = (words: string): boolean =>
-  [NEXT_ENTRY, NEXT_ALONE].some((next) => next.test(words.slice(0, DAY_HEADING))) ||
-  NEXT_IN_CAPITALS.test(words)
+export const beginsNextDay = (words: string): boolean => findNext(words) !== undefined
+
+const findNext = (words: string) => {
+  const head = words.slice(0, DAY_HEADING)
+  return NEXT.find((next) => next.test(head))?.exec(head)?.groups
+}
 
 /** "Saturday: …" in a list of days is the next one behind the entry above, "Next day" the day behind it. */
 function nextAtStart(words: string, before: Day): Day | null {
-  const head = words.slice(0, DAY_HEADING)
-  const { next, weekday: named } =
-    (NEXT_ENTRY.exec(head) ?? NEXT_IN_CAPITALS.exec(head) ?? NEXT_ALONE.exec(words))?.groups ?? {}
+  const { next, weekday: named } = findNext(words) ?? {}
   if (next !== undefined) return before + 1
   return named === undefined ? null : before + ((toWeekday(named) - weekday(before) + 7) % 7 || 7)
 }

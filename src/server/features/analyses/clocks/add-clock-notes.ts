@@ -1,4 +1,5 @@
-import { type ClockNote, findClockNotes, findZoneHead } from '#server/platform/text/time/clock-notes.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import { findClockNotes, findZoneHead } from '#server/platform/text/time/clock-notes.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
@@ -56,26 +57,16 @@ export async function addClockNotes(
   )
   const read = [...passages, ...(await readOthers(deps, held, { others, signal }))]
   const notes = read.flatMap((passage) =>
-    findClockNotes(passage.text).map((note): Told => ({ note, passage })),
+    findClockNotes(passage.text).map((span): Noted => ({ span, passage, terms: span.terms })),
   )
   const shown = new Set<string>()
-  let number = statements.length
   const caveats = items.flatMap((item) =>
-    choose(item, notes, heads.get(item.evidenceId)).flatMap(({ note, passage }) => {
-      const place = `${passage.evidenceId} ${passage.start + note.end}`
+    choose(item, notes, heads.get(item.evidenceId)).flatMap((said) => {
+      const place = `${said.passage.evidenceId} ${said.passage.start + said.span.end}`
       if (shown.has(place)) return []
       shown.add(place)
-      number++
-      const caveat = compose(item, { note, passage }, { id: `s${number}`, citationId: deps.ids.uuid() })
-      const isUnread = !known.has(passage.chunkId)
-      return [
-        {
-          section: item.section,
-          statement: isUnread
-            ? { ...caveat, citations: caveat.citations.map((one) => ({ ...one, unread: true as const })) }
-            : caveat,
-        },
-      ]
+      const id = `s${statements.length + shown.size}`
+      return [{ section: item.section, statement: compose(item, said, { id, ids: deps.ids, known }) }]
     }),
   )
   return {
@@ -91,27 +82,30 @@ export async function addClockNotes(
 }
 
 /** What is said of a clock, and where. */
-interface Told {
-  readonly note: Pick<ClockNote, 'start' | 'end'> & Partial<ClockNote>
+interface Said {
+  readonly span: { readonly start: number; readonly end: number }
   readonly passage: Pick<Passage, 'chunkId' | 'evidenceId' | 'text' | 'start' | 'units'>
 }
 
-/** What the log itself says of its clock, else what names it best; of what other items say one note. */
-function choose(item: ClockedItem, notes: readonly Told[], head: FirstPassage | undefined): Told[] {
-  const own = notes.filter(({ passage }) => passage.evidenceId === item.evidenceId)
-  const zone = head && own.length === 0 ? findZoneHead(head.text) : null
+interface Noted extends Said {
+  readonly terms: ReadonlySet<string>
+}
+
+/** What the log itself says of its clock, or the zone in its head; and the one note of another item that names it best. */
+function choose(item: ClockedItem, notes: readonly Noted[], head: FirstPassage | undefined): Said[] {
+  const [own] = notes.filter(({ passage }) => passage.evidenceId === item.evidenceId)
+  const zone = head && !own ? findZoneHead(head.text) : null
   const [best] = notes
     .filter(({ passage }) => passage.evidenceId !== item.evidenceId)
-    .map((told) => ({ told, weight: weigh(told.note.terms ?? NO_TERMS, item) }))
+    .map((noted) => ({ noted, weight: weigh(noted.terms, item) }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
   return [
-    ...own.slice(0, 1),
-    ...(head && zone ? [{ note: zone, passage: head }] : []),
-    ...(best ? [best.told] : []),
+    ...(own ? [own] : []),
+    ...(head && zone ? [{ span: zone, passage: head }] : []),
+    ...(best ? [best.noted] : []),
   ]
 }
-const NO_TERMS: ReadonlySet<string> = new Set()
 
 /** How many words of a note name the item: those of its title first. */
 function weigh(terms: ReadonlySet<string>, { named, rows }: ClockedItem): number {
@@ -126,25 +120,26 @@ const isSameName = (term: string, name: string): boolean =>
 
 function compose(
   item: ClockedItem,
-  { note, passage }: Told,
-  { id, citationId }: { readonly id: string; readonly citationId: string },
+  { span, passage }: Said,
+  { id, ids, known }: { readonly id: string; readonly ids: Ids; readonly known: ReadonlySet<string> },
 ): Statement {
-  const quote = passage.text.slice(note.start, note.end)
-  const span = { start: passage.start + note.start, end: passage.start + note.end }
+  const quote = passage.text.slice(span.start, span.end)
+  const place = { start: passage.start + span.start, end: passage.start + span.end }
   return {
     id,
     text: `Mind the clock before relying on the times in ${item.title}: “${quote.replaceAll(/\s+/g, ' ')}”`,
     kind: 'caveat',
     citations: [
       {
-        id: citationId,
+        id: ids.uuid(),
         chunk_id: passage.chunkId,
         evidence_id: passage.evidenceId,
         quote,
-        ...span,
+        ...place,
         method: 'exact',
         repointed: false,
-        ...attribute(span, passage),
+        ...attribute(place, passage),
+        ...(known.has(passage.chunkId) ? {} : { unread: true as const }),
       },
     ],
     uncited: false,
