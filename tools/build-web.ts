@@ -23,6 +23,7 @@ const stamp = join(WEB_BUILD, '.built-from')
 const OLD_ASSETS_MS = 24 * 3_600_000
 const COMPRESSED = /\.(m?js|css|svg|json|txt|map)$/
 const WORTH_COMPRESSING_BYTES = 1_000
+const CODED_NAMES = ['.gz', '.br']
 /** Files that name others come last: what they name is there. */
 const NAMES_OTHERS = /(?:index\.html|page-preloads\.json)$/
 
@@ -117,11 +118,15 @@ async function compress(folder: string): Promise<void> {
 function putInPlace(partial: string): void {
   const now = new Date()
   const rank = (path: string) => (NAMES_OTHERS.test(path) ? 1 : 0)
-  for (const path of filesBelow(partial).sort((a, b) => rank(a) - rank(b))) {
+  const made = new Set(filesBelow(partial))
+  for (const path of [...made].sort((a, b) => rank(a) - rank(b))) {
     const target = join(WEB_BUILD, relative(partial, path))
     mkdirSync(dirname(target), { recursive: true })
     renameSync(path, target)
     utimesSync(target, now, now)
+    // What was worth compressing before may not be now, and the server would go on sending that.
+    for (const coded of CODED_NAMES.map((ending) => `${path}${ending}`))
+      if (!made.has(coded)) rmSync(join(WEB_BUILD, relative(partial, coded)), { force: true })
   }
   for (const path of filesBelow(WEB_BUILD))
     if (now.getTime() - statSync(path).mtimeMs > OLD_ASSETS_MS) rmSync(path, { force: true })
