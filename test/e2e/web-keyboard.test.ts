@@ -185,6 +185,25 @@ describe.skipIf(!chromium)('the keys', () => {
     await option.waitFor()
   })
 
+  it('open what was asked for by Ctrl+K before the page listened', async () => {
+    const { page, problems } = await web.signedIn('member', 'pressing-early')
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/cases', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.documentElement.dataset.density)
+    await page.keyboard.press('Control+k')
+    held.resolve()
+    await untilFocused(page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox', { name: 'Go to' }))
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Go to' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Go to' }).waitFor()
+    expect(problems).toEqual([])
+  })
+
   it('find in the field what was typed before its code had come, and do what can be done from here', async () => {
     const { page, client, problems } = await web.signedIn('member', 'typing-ahead')
     const { id } = await givenInvestigation(client, ['The lift was inspected in May.'])
