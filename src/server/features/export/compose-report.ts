@@ -5,6 +5,7 @@ import type { Assessment } from '#shared/contracts/assessments.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
 import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
 import { CONTRARY_REASON_WORDS, contraryInWords } from '#shared/contrary-words.ts'
+import { splitAroundCore } from '#shared/core-words.ts'
 import { writeDayOrMonth } from '#shared/day-words.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { inQuotationMarks } from '#shared/in-quotation-marks.ts'
@@ -139,6 +140,7 @@ const statementBlock = (
   const own = citations.filter((one) => one.statementId === statement.id)
   const unverified = statement.unverified_quotes ?? []
   const conflict = findConflict(statement)
+  const parts = conflict ? null : splitAroundCore(statement)
   const copies = copiesInWords(statement)
   const said = speakerInWords(statement)
   const marks = [
@@ -162,6 +164,7 @@ const statementBlock = (
     kind: 'noted',
     number,
     text: conflict ?? toRead(statement),
+    ...(parts ? { core: parts.core } : {}),
     marks,
     notes: own.map((one) => one.number),
     ...(conflict ? { sides: own.slice(0, SIDES).map((one) => toSide(one, sources)) } : {}),
@@ -252,6 +255,7 @@ function madeVisible(block: Block): Block {
       return {
         ...block,
         text: visibleText(block.text),
+        ...(block.core === undefined ? {} : { core: visibleText(block.core) }),
         marks: block.marks.map(visibleText),
         sides: (block.sides ?? []).map((side) => ({ ...side, text: visibleText(side.text) })),
       }

@@ -1,4 +1,5 @@
 import { TextRun } from 'docx'
+import { splitAround } from '#shared/core-words.ts'
 
 export interface RunStyle {
   readonly bold?: boolean
@@ -13,3 +14,11 @@ export const runs = (text: string, style: RunStyle = {}): TextRun[] =>
   text
     .split('\n')
     .map((line, index) => new TextRun({ ...style, text: line, ...(index > 0 ? { break: 1 } : {}) }))
+
+/** The part that counts stands out. */
+export function runsWithCore(text: string, core: string | undefined): TextRun[] {
+  const parts = splitAround(text, core)
+  return parts
+    ? [...runs(parts.before), ...runs(parts.core, { bold: true }), ...runs(parts.after)]
+    : runs(text)
+}

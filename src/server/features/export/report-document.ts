@@ -61,6 +61,8 @@ export type Block =
   | {
       readonly kind: 'noted'
       readonly text: string
+      /** The part of the text that stands out from the rest, if not all of it counts alike. */
+      readonly core?: string
       readonly marks: readonly string[]
       /** Its footnotes, by their numbers. */
       readonly notes: readonly number[]

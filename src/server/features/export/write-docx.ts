@@ -13,7 +13,7 @@ import {
   TextRun,
 } from 'docx'
 import { docxNotes, factLines, noteMarks, signatureLines, toTable } from './docx-paper.ts'
-import { runs } from './docx-runs.ts'
+import { runs, runsWithCore } from './docx-runs.ts'
 import { STYLES } from './docx-styles.ts'
 import type { PaperBlock, PaperDocument } from './paper-document.ts'
 import { notedLines, type ReportDocument } from './report-document.ts'
@@ -108,7 +108,7 @@ function paragraphs(block: PaperBlock, isOnNewPage: boolean): FileChild[] {
           children: [
             ...(block.number === undefined ? [] : [new TextRun({ text: `${block.number}.\t` })]),
             ...notedLines(block).flatMap(({ text, notes }, index) => [
-              ...runs(index === 0 ? text : `\n${text}`),
+              ...(index === 0 ? runsWithCore(text, block.core) : runs(`\n${text}`)),
               ...noteMarks(notes),
             ]),
             ...italic(block.marks),

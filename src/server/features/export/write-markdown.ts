@@ -1,3 +1,4 @@
+import { splitAround } from '#shared/core-words.ts'
 import { type Block, type Note, notedLines, type ReportDocument } from './report-document.ts'
 
 /** CommonMark in which only our own marks are markup: no text becomes a link, picture, HTML, table or list. */
@@ -26,8 +27,13 @@ function blockText(block: Block): string {
     case 'paragraph':
       return `${inert(block.text)}${italic(block.marks ?? [])}`
     case 'noted': {
-      const [first = '', ...sides] = notedLines(block).map(({ text, notes }) =>
-        inert(`${text} ${notes.map((number) => `[${number}]`).join('')}`),
+      const [first = '', ...sides] = notedLines(block).map(({ text, notes }, index) =>
+        [
+          index === 0 ? withCore(text, block.core) : inert(text),
+          inert(notes.map((number) => `[${number}]`).join('')),
+        ]
+          .filter(Boolean)
+          .join(' '),
       )
       const numbered = block.number === undefined ? first : `${inert(`${block.number}.`)} ${first}`
       return [`${numbered}${italic(block.marks)}`, ...sides.map((side) => `> ${side}`)].join('\n\n')
@@ -37,6 +43,14 @@ function blockText(block: Block): string {
     case 'facts':
       return block.rows.map(([name, value]) => `- **${name}**: ${inert(value)}`).join('\n')
   }
+}
+
+/** Strong where a reader of Markdown sees it as such: between blanks. */
+function withCore(text: string, core: string | undefined): string {
+  const parts = splitAround(text, core?.trim())
+  const isApart = parts && /(?:^|\s)$/u.test(parts.before) && /^(?:$|\s)/u.test(parts.after)
+  if (!isApart) return inert(text)
+  return [inert(parts.before), `**${inert(parts.core)}**`, inert(parts.after)].filter(Boolean).join(' ')
 }
 
 const italic = (marks: readonly string[]): string => marks.map((mark) => ` *(${inert(mark)})*`).join('')

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
+import { splitAround } from '#shared/core-words.ts'
 import type { PaperBlock, PaperDocument } from './paper-document.ts'
 import { createContents, type PdfContents } from './pdf-contents.ts'
 import { writeFacts } from './pdf-facts.ts'
@@ -95,7 +96,8 @@ function writeBlock(pdf: PDFKit.PDFDocument, block: PaperBlock, { notes, content
       break
     case 'noted': {
       leaveRoom(pdf, ROOM_ABOVE)
-      pdf.font('plain').fontSize(SIZES.text)
+      // Bold words are wider than others: room that is measured in them is enough for both.
+      pdf.font(block.core === undefined ? 'plain' : 'bold').fontSize(SIZES.text)
       const words = notedLines(block)
         .map((line) => notes.mark(line.text, line.notes))
         .join('\n')
@@ -106,7 +108,7 @@ function writeBlock(pdf: PDFKit.PDFDocument, block: PaperBlock, { notes, content
       notes.reserve(block.notes, whole)
       pdf.x = MARGIN
       if (block.number !== undefined) writeInMargin(pdf, `${block.number}.`, NUMBER_INDENT)
-      write(pdf, 'plain', SIZES.text, words)
+      writeWithCore(pdf, words, block.core)
       writeMarks(pdf, block.marks)
       pdf.x = MARGIN
       break
@@ -228,6 +230,21 @@ function findFirst(block: Exclude<PaperBlock, { kind: 'heading' }>): {
 function write(pdf: PDFKit.PDFDocument, face: Face, size: number, text: string): void {
   pdf.font(face).fontSize(size)
   pdf.text(printable(pdf, text), { width: pdf.page.width - MARGIN - pdf.x })
+}
+
+/** The part that counts is bold. */
+function writeWithCore(pdf: PDFKit.PDFDocument, words: string, core: string | undefined): void {
+  const width = pdf.page.width - MARGIN - pdf.x
+  const { before, core: strong, after } = splitAround(words, core) ?? { before: words, core: '', after: '' }
+  const pieces = [
+    { face: 'plain', text: before },
+    { face: 'bold', text: strong },
+    { face: 'plain', text: after },
+  ].filter(({ text }) => text !== '')
+  for (const [index, { face, text }] of pieces.entries()) {
+    pdf.font(face).fontSize(SIZES.text)
+    pdf.text(printable(pdf, text), { width, continued: index < pieces.length - 1 })
+  }
 }
 
 const collect = (pdf: PDFKit.PDFDocument): Promise<Buffer> =>

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, Suspense } from 'react'
 import { conflictWithoutQuotes } from '#shared/conflict-words.ts'
 import type { Statement } from '#shared/contracts/analyses.ts'
+import { splitAroundCore } from '#shared/core-words.ts'
 import { wordsAsRead } from '#shared/words-as-read.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import classes from './analysis.module.css'
@@ -107,15 +108,13 @@ export const StatementView = memo(function StatementView({
 
 /** The part for which it was chosen stands out from what stands around it. */
 function StatementText({ statement }: { statement: Statement }) {
-  const toRead = statement.origin === 'person' ? (words: string) => words : wordsAsRead
-  const [text, core] = [toRead(statement.text), statement.core && toRead(statement.core)]
-  const at = core ? text.indexOf(core) : -1
-  if (!core || at < 0) return text
+  const parts = splitAroundCore(statement)
+  if (!parts) return statement.origin === 'person' ? statement.text : wordsAsRead(statement.text)
   return (
     <>
-      <span className={classes.beside}>{text.slice(0, at)}</span>
-      <strong className={classes.core}>{core}</strong>
-      <span className={classes.beside}>{text.slice(at + core.length)}</span>
+      <span className={classes.beside}>{parts.before}</span>
+      <strong className={classes.core}>{parts.core}</strong>
+      <span className={classes.beside}>{parts.after}</span>
     </>
   )
 }
