@@ -120,13 +120,14 @@ function runAround(group: ExcerptGroup, { byLead, open, shown }: Selection): Run
       last = after.lead
     } else break
   }
-  const { before, text, ownLength } = first
+  const { before, text, ownLength, replyStart } = first
   const wanted =
     before &&
     mayJoin(before, first) &&
     !byLead.has(before) &&
     !shown.has(before) &&
-    (REFERS_BACK.test(text) || ownLength < SHORT)
+    // A reply has what it answers with it.
+    (REFERS_BACK.test(text) || (ownLength < SHORT && replyStart === 0))
   if (!wanted || !fits(before, last)) return { members, first, last }
   return { members: [{ lead: before, copies: [] }, ...members], first: before, last }
 }
