@@ -110,11 +110,17 @@ export const StatementView = memo(function StatementView({
 function StatementText({ statement }: { statement: Statement }) {
   const parts = splitAroundCore(statement)
   if (!parts) return statement.origin === 'person' ? statement.text : wordsAsRead(statement.text)
+  const before = parts.before.trimEnd()
+  const after = parts.after.trimStart()
   return (
     <>
-      <span className={classes.beside}>{parts.before}</span>
-      <strong className={classes.core}>{parts.core}</strong>
-      <span className={classes.beside}>{parts.after}</span>
+      <span className={classes.beside}>{before}</span>
+      <span data-part="between">{parts.before.slice(before.length)}</span>
+      <strong className={classes.core} data-part="core">
+        {parts.core}
+      </strong>
+      <span data-part="between">{parts.after.slice(0, parts.after.length - after.length)}</span>
+      <span className={classes.beside}>{after}</span>
     </>
   )
 }
