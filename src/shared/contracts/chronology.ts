@@ -47,14 +47,13 @@ const when = z.object({
 })
 const speaker = z.object({ name: z.string(), certain: z.boolean() }).nullable()
 const toldBy = speaker.unwrap().optional().describe('Who hands these words on, where that is not the speaker')
-const source = {
+const item = {
   evidence_id: id,
   title: z.string(),
   exhibit_number: z.string().nullable(),
   given_numbers: z.string().nullable().describe('That others gave the item: Bates, exhibits of another side'),
-  start: offset,
-  end: offset,
 }
+const source = { ...item, start: offset, end: offset }
 
 export const MAX_PARTS = 200
 
@@ -98,6 +97,11 @@ export const chronology = z.object({
   days: z
     .array(z.object({ from: z.string(), entries: z.number().int() }))
     .describe('How many entries of all pages begin on each day, month or year'),
+  clocks: z
+    .array(z.object({ ...item, notes: z.array(z.object({ ...source, text: z.string() })) }))
+    .describe(
+      'The logs of whose clock the evidence says that it is off, or in which zone it writes, in its words; on the first page',
+    ),
   left_out: z
     .number()
     .int()

@@ -12,6 +12,7 @@ import { itemCount } from '../evidence/evidence-words.ts'
 import classes from './chronology.module.css'
 import { Entry } from './chronology-entry.tsx'
 import { ChronologyFilters } from './chronology-filters.tsx'
+import { Clocks } from './clocks.tsx'
 import { DensityStrip } from './density-strip.tsx'
 import { findEntryAt, focusEntry, stepEntry } from './focus-entry.ts'
 
@@ -56,6 +57,7 @@ export function ChronologyList({ caseId }: { caseId: string }) {
           onGo={setGoal}
         />
       ) : null}
+      <Clocks caseId={caseId} clocks={data?.pages[0]?.clocks ?? []} />
       <Loaded query={query} lines={10}>
         {({ pages }) => (
           <div>

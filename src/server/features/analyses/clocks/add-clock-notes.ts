@@ -1,5 +1,6 @@
 import type { Ids } from '#server/platform/ids.ts'
 import { findClockNotes, findZoneHead } from '#server/platform/text/time/clock-notes.ts'
+import { type ClockRemark, remarksOn } from '#server/platform/text/time/clock-remarks.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
@@ -12,14 +13,19 @@ import { type ClockedItem, findClockedItems } from './clocked-items.ts'
 /** What somebody writes who says that a clock is off, or which zone it is in. */
 const SAID_OF_CLOCKS = 'clock minutes hour fast slow ahead behind stamps times UTC'
 const PLACES = 10
-/** Views set the hours themselves in order. */
-const TYPES: ReadonlySet<AnalysisType> = new Set(['question', 'topic', 'summary', 'gap', 'error_check'])
+/** Of accounts, comparisons and risks no hour is shown that is not in the words. */
+const TYPES: ReadonlySet<AnalysisType> = new Set([
+  'question',
+  'topic',
+  'summary',
+  'gap',
+  'error_check',
+  'timeline',
+])
 /** Of the items whose hours are cited, so many are looked after. */
 const MAX_ITEMS = 4
-/** A clock that somebody names by other words than the title of its log is meant where its row has so many of them. */
-const MIN_ROW_WORDS = 2
-/** "Gate" stands for "gatehouse" too. */
-const MIN_PREFIX = 4
+/** Of a timeline the hours stand in order whichever clock they are from: what is said of clocks stands behind all. */
+const HEADING = 'Clocks and zones'
 
 /**
  * The content with a caveat behind what rests on hours of a log, wherever the case says that its clock is off or in
@@ -57,7 +63,9 @@ export async function addClockNotes(
   )
   const read = [...passages, ...(await readOthers(deps, held, { others, signal }))]
   const notes = read.flatMap((passage) =>
-    findClockNotes(passage.text).map((span): Noted => ({ span, passage, terms: span.terms })),
+    findClockNotes(passage.text).map(
+      (span): Noted => ({ span, passage, terms: span.terms, evidenceId: passage.evidenceId }),
+    ),
   )
   const shown = new Set<string>()
   const caveats = items.flatMap((item) =>
@@ -69,15 +77,17 @@ export async function addClockNotes(
       return [{ section: item.section, statement: compose(item, said, { id, ids: deps.ids, known }) }]
     }),
   )
+  const behind = (at: number) =>
+    caveats.filter(({ section }) => section === at).map(({ statement }) => statement)
   return {
     ...content,
-    sections: content.sections.map((section, at) => ({
-      ...section,
-      statements: [
-        ...section.statements,
-        ...caveats.filter((one) => one.section === at).map(({ statement }) => statement),
-      ],
-    })),
+    sections:
+      content.view && caveats.length > 0
+        ? [...content.sections, { heading: HEADING, statements: caveats.map(({ statement }) => statement) }]
+        : content.sections.map((section, at) => ({
+            ...section,
+            statements: [...section.statements, ...behind(at)],
+          })),
   }
 }
 
@@ -87,36 +97,18 @@ interface Said {
   readonly passage: Pick<Passage, 'chunkId' | 'evidenceId' | 'text' | 'start' | 'units'>
 }
 
-interface Noted extends Said {
-  readonly terms: ReadonlySet<string>
-}
+interface Noted extends Said, ClockRemark {}
 
-/** What the log itself says of its clock, or the zone in its head; and the one note of another item that names it best. */
+/** What the log itself says of its clock, or the zone in its head; and the one remark of another item that names it best. */
 function choose(item: ClockedItem, notes: readonly Noted[], head: FirstPassage | undefined): Said[] {
-  const [own] = notes.filter(({ passage }) => passage.evidenceId === item.evidenceId)
+  const { own, best } = remarksOn(item, notes)
   const zone = head && !own ? findZoneHead(head.text) : null
-  const [best] = notes
-    .filter(({ passage }) => passage.evidenceId !== item.evidenceId)
-    .map((noted) => ({ noted, weight: weigh(noted.terms, item) }))
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
   return [
     ...(own ? [own] : []),
     ...(head && zone ? [{ span: zone, passage: head }] : []),
-    ...(best ? [best.noted] : []),
+    ...(best ? [best] : []),
   ]
 }
-
-/** How many words of a note name the item: those of its title first. */
-function weigh(terms: ReadonlySet<string>, { named, rows }: ClockedItem): number {
-  const inTitle = [...terms].filter((term) => [...named].some((name) => isSameName(term, name))).length
-  const inRows = terms.intersection(rows.difference(named)).size
-  return inTitle > 0 || inRows >= MIN_ROW_WORDS ? inTitle * MIN_ROW_WORDS + inRows : 0
-}
-
-const isSameName = (term: string, name: string): boolean =>
-  term === name ||
-  (Math.min(term.length, name.length) >= MIN_PREFIX && (term.startsWith(name) || name.startsWith(term)))
 
 function compose(
   item: ClockedItem,

@@ -52,6 +52,33 @@ const listed = ({ content }: Analysis): Statement[] =>
 const caveats = (statements: readonly Statement[]) =>
   statements.filter(({ kind, text }) => kind === 'caveat' && text.startsWith('Mind the clock'))
 
+describe('a timeline that shows the times of a log', () => {
+  it('says behind all of them what another item says of its clock', async () => {
+    const { body: created } = await member.call<{ id: string }>('POST', '/api/investigations', {
+      title: 'Yard in order of time',
+    })
+    for (const [title, content] of [
+      ['gate_log_0403.csv', LOG],
+      ['Handover.txt', NOTE],
+    ] as const)
+      await member.call('POST', `/api/investigations/${created.id}/evidence`, { title, content })
+    const { body } = await member.call<{ id: string }>('POST', '/api/analysis/generate', {
+      investigation_id: created.id,
+      type: 'timeline',
+    })
+    const { content } = await untilEnded(member, body.id)
+    expect(content?.sections.at(-1)).toMatchObject({
+      heading: 'Clocks and zones',
+      statements: [
+        {
+          kind: 'caveat',
+          text: `Mind the clock before relying on the times in gate_log_0403.csv: “${SAID}”`,
+        },
+      ],
+    })
+  })
+})
+
 describe('an answer that rests on the times of a log', () => {
   it('says behind them what another item says of its clock, in its words', async () => {
     const { ids, statements } = await ask({ 'gate_log_0403.csv': LOG, 'Handover.txt': NOTE })

@@ -1,18 +1,15 @@
 import { namingTerms, saysOfClock } from '#server/platform/text/time/clock-notes.ts'
+import { type ClockedLog, firstLines, termsNaming } from '#server/platform/text/time/clock-remarks.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { AnalysisContent } from '#shared/contracts/analyses.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
 import { supportingCitations } from '#shared/supporting-citations.ts'
 
-/** An item whose hours an analysis rests on. */
-export interface ClockedItem {
-  readonly evidenceId: string
+/** An item whose hours an analysis rests on; its rows are those that are cited. */
+export interface ClockedItem extends ClockedLog {
   readonly title: string
   /** The section in which the first of its hours is cited. */
   readonly section: number
-  /** What the item is called, and what its rows that are cited say. */
-  readonly named: ReadonlySet<string>
-  readonly rows: ReadonlySet<string>
 }
 
 /** The first passage of an item by its id. */
@@ -43,7 +40,7 @@ export function findClockedItems(
         evidenceId: passage.evidenceId,
         title: passage.title,
         section: known?.section ?? section,
-        named: known?.named ?? namingTerms(`${passage.title}\n${head}`),
+        named: known?.named ?? termsNaming(passage.title, head),
         rows: (known?.rows ?? new Set<string>()).union(namingTerms(words.join('\n'))),
       })
     }
@@ -52,13 +49,3 @@ export function findClockedItems(
 
 const tellsHour = ({ part, times }: PassageUnit, head: string): boolean =>
   (part === 'row' || saysOfClock(head)) && times.some(({ from }) => from?.includes('T'))
-
-const HEAD_LINES = 3
-const MIN_DELIMITERS = 2
-
-/** The lines that say what an item is, without the names of columns. */
-const firstLines = (text: string): string =>
-  text
-    .split('\n', HEAD_LINES)
-    .filter((line) => (line.match(/[;,\t|](?=\S)/gu)?.length ?? 0) < MIN_DELIMITERS)
-    .join('\n')

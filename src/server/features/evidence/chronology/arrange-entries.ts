@@ -112,7 +112,8 @@ export function presentEntry(
   }
 }
 
-const toSource = ({ evidenceId, title, exhibitNumber, givenNumbers, unit }: DatedUnit) => ({
+/** Where a unit stands, as the API says it. */
+export const toSource = ({ evidenceId, title, exhibitNumber, givenNumbers, unit }: DatedUnit) => ({
   evidence_id: evidenceId,
   title,
   exhibit_number: exhibitNumber === null ? null : formatExhibitNumber(exhibitNumber),

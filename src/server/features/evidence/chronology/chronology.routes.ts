@@ -26,10 +26,11 @@ export const chronologyRoutes = ({ tenancy }: Pick<Core, 'tenancy'>): Route[] =>
     },
     async ({ scope, params, query }) =>
       await tenancy.inTenant(scope, async (db) => {
-        const { entries, ...facts } = await listChronology(db, params.id, query)
+        const { entries, clocks, ...facts } = await listChronology(db, params.id, query)
         const [start, end] = [query.cursor ?? 0, (query.cursor ?? 0) + query.limit]
         return {
           items: entries(start, end),
+          clocks: start === 0 ? clocks() : [],
           next_cursor: end < facts.total ? String(end) : null,
           ...facts,
         }

@@ -24,6 +24,10 @@ const DOOR = `date,time,name,event
 2026-03-09,08:05,JO,IN
 2026-03-09,12:13,JO,OUT
 2026-03-09,17:15,JO,OUT`
+const HANDOVER = `Handover of 12 March 2026
+
+New lamps.
+The yard door was never set back: every stamp in it is one hour ahead.`
 const GATE = `start_utc,name,event
 2026-03-09 08:05,JO,IN
 2026-03-09 12:13,JO,OUT
@@ -105,6 +109,27 @@ describeOnEitherDatabase('the chronology of a case', (database) => {
       to: ['Priya Raman'],
       text: 'I approved the invoice yesterday. I never saw the form.',
     })
+  })
+
+  it('says what the evidence tells of the clocks by which its logs write', async () => {
+    const other = (await member.call<{ id: string }>('POST', '/api/investigations', { title: 'Clocks' })).body
+      .id
+    await add('yard_door.csv', DOOR, other)
+    await add('lift.csv', DOOR.replaceAll('2026-03-09', '2026-03-10'), other)
+    await add('Handover', HANDOVER, other)
+    const url = `/api/investigations/${other}/chronology`
+    const { body } = await member.call<Chronology>('GET', url)
+    const text = 'The yard door was never set back: every stamp in it is one hour ahead.'
+    expect(body.clocks).toMatchObject([
+      {
+        title: 'yard_door.csv',
+        exhibit_number: 'E-001',
+        notes: [{ title: 'Handover', exhibit_number: 'E-003', text, start: HANDOVER.indexOf(text) }],
+      },
+    ])
+    const next = await member.call<Chronology>('GET', `${url}?limit=1&cursor=1`)
+    expect(next.body.clocks).toEqual([])
+    expect((await list()).clocks).toEqual([])
   })
 
   it('shows what an invitation, a log and a chat hold, and never how their files write it', async () => {

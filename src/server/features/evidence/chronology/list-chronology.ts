@@ -9,6 +9,7 @@ import {
 import { findInvestigation } from '../../investigations/index.ts'
 import { type DatedUnit, findDatedUnits } from '../../reading/index.ts'
 import { arrangeEntries, type Entry, presentEntry } from './arrange-entries.ts'
+import { findClocks } from './find-clocks.ts'
 import { findZones } from './find-zones.ts'
 import { wholeSentence } from './whole-sentence.ts'
 
@@ -24,6 +25,8 @@ export interface Wanted {
 
 export interface ListedChronology
   extends Pick<Chronology, 'total' | 'kinds' | 'days' | 'left_out' | 'unread'> {
+  /** What is said of the clocks of its logs. */
+  readonly clocks: () => Chronology['clocks']
   /** Some of the entries in order of time, with their words. */
   readonly entries: (start: number, end: number) => ChronologyEntry[]
 }
@@ -52,6 +55,7 @@ export async function listChronology(
     days: countDays(shown),
     left_out: leftOut,
     unread: dated.unread,
+    clocks: () => findClocks(dated.all, dated.texts),
     entries: (start, end) =>
       shown.slice(start, end).map((entry) => presentEntry(entry, { findText, findZone })),
   }
