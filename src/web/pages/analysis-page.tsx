@@ -67,9 +67,9 @@ export default function AnalysisPage() {
 function chooseWidth({ content }: Analysis): 'list' | 'table' | undefined {
   switch (content?.view?.type) {
     case 'timeline':
-    case 'risk':
       return 'list'
     case 'comparative':
+    case 'risk':
     case 'witness_credibility':
       return 'table'
     default:

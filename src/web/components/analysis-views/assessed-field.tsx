@@ -1,50 +1,31 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useId, useState } from 'react'
 import { ASSESSMENT_FIELD_WORDS, ASSESSMENT_VALUE_WORDS } from '#shared/assessment-words.ts'
 import type { Assessment } from '#shared/contracts/assessments.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
-import type { Assessable } from '../../api/assessments.ts'
-import { useRoleReason } from '../../api/session.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
 import { Day } from '../../ui/dates.tsx'
 import { plural } from '../../ui/plural.ts'
-import { useKeptState } from '../../ui/use-kept-state.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
-import { AssessmentForm, type DraftAssessment } from './assessment-form.tsx'
+import { AssessButton } from './assess-button.tsx'
+import { AssessmentForm } from './assessment-form.tsx'
 import classes from './assessments.module.css'
+import type { Assessing } from './use-assessing.ts'
 
 interface AssessedFieldProps {
-  readonly of: Assessable
+  readonly assessing: Assessing
   readonly about: string
-  /** Undefined: nobody has assessed it. */
-  readonly known: Assessment | undefined
+  readonly onClose: () => void
 }
 
 /** One field: what was said last, by whom and when, what was said before, and the way to say something else. */
-export function AssessedField({ of, about, known }: AssessedFieldProps) {
-  const [draft, setDraft] = useKeptState<DraftAssessment | null>(
-    `draft.assessment.${of.analysisId}.${of.target}.${of.field}`,
-    null,
-  )
-  const role = useRoleReason('member')
-  const [opened, setOpened] = useState(false)
-  const box = useRef<HTMLFieldSetElement>(null)
+export function AssessedField({ assessing, about, onClose }: AssessedFieldProps) {
+  const { of, known, draft, setDraft, isOpen, takesFocus } = assessing
   const name = ASSESSMENT_FIELD_WORDS[of.field]
-  const close = () => {
-    flushSync(() => {
-      setDraft(null)
-      setOpened(false)
-    })
-    box.current?.querySelector<HTMLElement>('[data-assess]')?.focus()
-  }
-  const isOpen = role === null && (opened || draft !== null)
-  const press = known ? 'Change' : 'Assess'
   return (
-    <fieldset ref={box} className={classes.field} aria-label={name}>
+    <fieldset className={classes.field} aria-label={name}>
       <span className={classes.name}>{name}</span>
       <div className={classes.said}>
-        {known ? <Said said={known} /> : <p className={classes.quiet}>Nobody has assessed this yet.</p>}
+        {known ? <Said said={known} /> : <p className={classes.quiet}>Assessed by nobody yet</p>}
         {known && known.earlier.length > 0 ? <Earlier all={known.earlier} /> : null}
         {isOpen ? (
           <AssessmentForm
@@ -53,21 +34,12 @@ export function AssessedField({ of, about, known }: AssessedFieldProps) {
             draft={draft}
             onDraft={setDraft}
             mayTakeBack={known !== undefined && known.value !== null}
-            takesFocus={opened}
-            onClose={close}
+            takesFocus={takesFocus}
+            onClose={onClose}
           />
         ) : (
           <div className="no-print">
-            <ActionButton
-              size="compact-sm"
-              variant="default"
-              data-assess
-              aria-label={`${press} ${name.toLowerCase()}: ${about}`}
-              disabledReason={role}
-              onClick={() => setOpened(true)}
-            >
-              {press}
-            </ActionButton>
+            <AssessButton assessing={assessing} about={about} />
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Statement } from '#shared/contracts/analyses.ts'
-import type { ComparativeView, WitnessView } from '#shared/contracts/analysis-views.ts'
+import type { ComparativeView, RiskView, WitnessView } from '#shared/contracts/analysis-views.ts'
 import { conflictsFirst, listRest, mapHomes, mostTellingFirst } from './places.ts'
 
 const statement = (id: string, kind: Statement['kind'] = 'finding'): Statement => ({
@@ -53,6 +53,33 @@ describe('the places of a view', () => {
       ['s1', 'compared 0 0'],
       ['s2', 'compared 0 1'],
     ])
+  })
+
+  it('hold what is both a duty and a fact of a risk as the duty, which stands first', () => {
+    const risk: RiskView = {
+      type: 'risk',
+      rows: [
+        {
+          id: 'r1',
+          category: 'safety',
+          fact_statement_ids: ['s1', 's2'],
+          duty_statement_ids: ['s2'],
+          duty_status: null,
+          control: { state: 'not_mentioned', statement_ids: [] },
+          grounds: {
+            standing: 'observed',
+            occurrences: 1,
+            last: null,
+            sources: 1,
+            amounts: [],
+            deadline: null,
+          },
+          open_statement_ids: [],
+        },
+      ],
+      not_examined: [],
+    }
+    expect(mapHomes(risk).get('s2')).toBe('risk r1 duty')
   })
 
   it('leave nothing out: what no place holds keeps its heading', () => {

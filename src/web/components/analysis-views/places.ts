@@ -48,10 +48,10 @@ export function listPlaces(view: AnalysisView): Place[] {
       ]
     case 'risk':
       return view.rows.flatMap((row) => [
-        { key: placeKeys.risk(row.id, 'fact'), ids: row.fact_statement_ids },
         { key: placeKeys.risk(row.id, 'duty'), ids: row.duty_statement_ids },
-        { key: placeKeys.risk(row.id, 'control'), ids: row.control.statement_ids },
+        { key: placeKeys.risk(row.id, 'fact'), ids: row.fact_statement_ids },
         { key: placeKeys.risk(row.id, 'open'), ids: row.open_statement_ids },
+        { key: placeKeys.risk(row.id, 'control'), ids: row.control.statement_ids },
       ])
   }
 }

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import type { RiskView } from '#shared/contracts/analysis-views.ts'
 import { POLICY_STATUS_WORDS } from '#shared/policy-words.ts'
 import { RISK_WORDS } from '#shared/risk-categories.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { plural } from '../../ui/plural.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Assessments, AssessmentsProblem } from './assessments.tsx'
+import { Assessments, AssessmentsRule } from './assessments.tsx'
 import { dayInWords } from './day-words.ts'
 import { nameRisk } from './place-risks.ts'
 import { Placed } from './placed.tsx'
 import { placeKeys } from './places.ts'
+import own from './risk.module.css'
 import { RiskMatrix } from './risk-matrix.tsx'
 import { CONTROLS, STANDINGS } from './view-words.ts'
 import classes from './views.module.css'
@@ -27,7 +27,11 @@ interface RiskRegisterProps {
 /** What the evidence shows, the duty it touches and the control. How likely or how grave is for a person to say. */
 export const RiskRegister = ({ view: { rows, not_examined }, analysisId }: RiskRegisterProps) => (
   <div className={classes.view} data-view>
-    <AssessmentsProblem analysisId={analysisId} />
+    {rows.length > 0 ? (
+      <div>
+        <AssessmentsRule analysisId={analysisId} type="risk" />
+      </div>
+    ) : null}
     {rows.map((row, index) => (
       <RiskEntry key={row.id} row={row} name={nameRisk(index, row.category)} analysisId={analysisId} />
     ))}
@@ -42,14 +46,14 @@ export const RiskRegister = ({ view: { rows, not_examined }, analysisId }: RiskR
   </div>
 )
 
+/** What is demanded of people stands beside what they did; how it is guarded and what it rests on, below each. */
 function RiskEntry({ row, name, analysisId }: { row: Row; name: string; analysisId: string }) {
-  const { id, category, duty_status, control, grounds } = row
+  const { id, duty_status, control, grounds } = row
   const part = (name: string, ids: readonly string[]) => <Placed at={placeKeys.risk(id, name)} ids={ids} />
   return (
-    <section className={classes.risk} aria-label={RISK_WORDS[category]}>
-      <h3 className={classes.riskName}>{name}</h3>
-      <dl className={classes.register}>
-        <Part name="The evidence shows">{part('fact', row.fact_statement_ids)}</Part>
+    <section className={own.risk} aria-label={name}>
+      <h3 className={own.name}>{name}</h3>
+      <dl className={own.parts}>
         <Part name="Duty">
           {duty_status ? (
             <StatusBadge meaning={duty_status === 'in_force' ? 'accent' : 'neutral'}>
@@ -62,24 +66,38 @@ function RiskEntry({ row, name, analysisId }: { row: Row; name: string; analysis
             <span className={classes.quiet}>none found in the evidence</span>
           )}
         </Part>
-        <Part name="Control">
-          <strong className={classes.state}>{CONTROLS[control.state]}</strong>
+        <Part name="The evidence shows">{part('fact', row.fact_statement_ids)}</Part>
+        {row.open_statement_ids.length > 0 ? (
+          <Part name="Open" alone>
+            {part('open', row.open_statement_ids)}
+          </Part>
+        ) : null}
+        <Part name="Control" brief>
+          <span className={control.state === 'not_mentioned' ? classes.quiet : own.state}>
+            {CONTROLS[control.state]}
+          </span>
           {part('control', control.statement_ids)}
         </Part>
-        <Part name="Grounds">
+        <Part name="Grounds" brief>
           <GroundWords grounds={grounds} />
         </Part>
-        {row.open_statement_ids.length > 0 ? (
-          <Part name="Open">{part('open', row.open_statement_ids)}</Part>
-        ) : null}
       </dl>
-      <Assessments analysisId={analysisId} type="risk" target={id} about={RISK_WORDS[category]} />
+      <Assessments analysisId={analysisId} type="risk" target={id} about={name} />
     </section>
   )
 }
 
-const Part = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={classes.part}>
+interface PartProps {
+  readonly name: string
+  /** A word or two, in the line of its name. */
+  readonly brief?: boolean
+  /** Alone in its row, below what the evidence shows. */
+  readonly alone?: boolean
+  readonly children: ReactNode
+}
+
+const Part = ({ name, brief, alone, children }: PartProps) => (
+  <div className={own.part} data-brief={brief} data-alone={alone}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
@@ -101,7 +119,7 @@ function GroundWords({ grounds }: { grounds: Row['grounds'] }) {
     ...amounts.map(amountInWords),
   ]
   return (
-    <ul className={classNames(classes.grounds)}>
+    <ul className={own.grounds}>
       {words.filter(Boolean).map((each, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two amounts may be the same, and none of them moves
         <li key={index}>{each}</li>

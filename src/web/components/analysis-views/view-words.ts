@@ -1,3 +1,4 @@
+import type { ASSESSED_FIELDS, AssessmentField } from '#shared/assessment-words.ts'
 import type {
   ComparativeView,
   RiskView,
@@ -91,4 +92,17 @@ export const STANDINGS: Labels<RiskRow['grounds']['standing']> = {
   admitted: 'Admitted',
   alleged: 'Alleged',
   planned: 'Planned',
+}
+
+/** The fields of a row or a person in one breath. */
+export const ASSESSED_TOGETHER: Labels<keyof typeof ASSESSED_FIELDS> = {
+  risk: 'Likelihood and severity',
+  witness_credibility: 'Plausibility and conclusion',
+}
+/** Short, because several stand in one line; each begins the full name of its button. */
+export const ASSESS: Labels<AssessmentField> = {
+  likelihood: 'Assess likelihood',
+  severity: 'Assess severity',
+  plausibility: 'Assess plausibility',
+  conclusion: 'Assess conclusion',
 }

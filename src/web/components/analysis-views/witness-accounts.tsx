@@ -4,7 +4,8 @@ import type { WitnessView } from '#shared/contracts/analysis-views.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { plural } from '../../ui/plural.ts'
 import type { Reading } from '../analysis/reading.ts'
-import { Assessments, AssessmentsProblem } from './assessments.tsx'
+import { Assessments, AssessmentsRule } from './assessments.tsx'
+import { splitFactors } from './counted-factors.ts'
 import { Placed } from './placed.tsx'
 import { placeKeys } from './places.ts'
 import { StanceShape } from './stance-shape.tsx'
@@ -30,38 +31,20 @@ export const WitnessAccounts = ({ view, reading, analysisId }: WitnessAccountsPr
         <WitnessMatrix view={view} reading={reading} />
       </>
     ) : null}
-    <AssessmentsProblem analysisId={analysisId} />
-    {view.witnesses.map(({ party, statements_of }, place) => (
-      <section key={party} className={classes.person} aria-label={party}>
-        <h3 className={classes.personName}>
-          <bdi>{party}</bdi>{' '}
-          <span className={classes.quiet}>
-            {plural(statements_of.length, 'item')} with words of this person
-          </span>
-        </h3>
-        {view.factors.some((factor) => factor.party === party) ? null : (
-          <p className={classes.quiet}>Nothing was found that bears on this account.</p>
-        )}
-        <dl className={classes.factors}>
-          {view.factors
-            .filter((factor) => factor.party === party)
-            .map(({ factor, count, statement_ids }) => (
-              <div key={factor} className={classes.factor}>
-                <dt>{FACTORS[factor]}</dt>
-                <dd>
-                  <span className={classes.count}>{formatCount(count)}</span>
-                  <Placed at={placeKeys.factor(party, factor)} ids={statement_ids} />
-                </dd>
-              </div>
-            ))}
-        </dl>
-        <Assessments
-          analysisId={analysisId}
-          type="witness_credibility"
-          target={witnessTarget(place)}
-          about={party}
-        />
-      </section>
+    {view.witnesses.length > 0 ? (
+      <div>
+        <LookedFor view={view} />
+        <AssessmentsRule analysisId={analysisId} type="witness_credibility" />
+      </div>
+    ) : null}
+    {view.witnesses.map((witness, place) => (
+      <Person
+        key={witness.party}
+        view={view}
+        witness={witness}
+        target={witnessTarget(place)}
+        analysisId={analysisId}
+      />
     ))}
     <p className={classes.quiet}>
       How somebody seemed while speaking is not counted: calm or nervous people can be right or wrong.
@@ -71,3 +54,55 @@ export const WitnessAccounts = ({ view, reading, analysisId }: WitnessAccountsPr
     </p>
   </div>
 )
+
+const listFactors = (factors: readonly (keyof typeof FACTORS)[]): string =>
+  factors.map((factor) => FACTORS[factor].toLowerCase()).join(', ')
+
+/** Said once for everybody of whom none of it was found. */
+function LookedFor({ view }: { view: WitnessView }) {
+  const all = [...new Set(view.factors.map(({ factor }) => factor))]
+  const isMissed = view.witnesses.some(({ party }) => splitFactors(view, party).found.length === 0)
+  return isMissed && all.length > 0 ? (
+    <p className={classes.quiet}>Looked for in each account: {listFactors(all)}.</p>
+  ) : null
+}
+
+interface PersonProps extends Pick<WitnessAccountsProps, 'view' | 'analysisId'> {
+  readonly witness: WitnessView['witnesses'][number]
+  readonly target: string
+}
+
+/** What was found of one person's account in rows, and in a line what was not. */
+function Person({ view, witness: { party, statements_of }, target, analysisId }: PersonProps) {
+  const { found, missing } = splitFactors(view, party)
+  return (
+    <section className={classes.person} aria-label={party}>
+      <div className={classes.personHead}>
+        <h3 className={classes.personName}>
+          <bdi>{party}</bdi>
+        </h3>
+        <p className={classes.quiet}>
+          {plural(statements_of.length, 'item')} with words of this person
+          {found.length === 0 ? ' · nothing was found that bears on this account' : ''}
+        </p>
+      </div>
+      {found.length > 0 ? (
+        <dl className={classes.factors}>
+          {found.map(({ factor, count, statement_ids }) => (
+            <div key={factor} className={classes.factor}>
+              <dt>{FACTORS[factor]}</dt>
+              <dd>
+                <span className={classes.count}>{formatCount(count)}</span>
+                <Placed at={placeKeys.factor(party, factor)} ids={statement_ids} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {found.length > 0 && missing.length > 0 ? (
+        <p className={classes.quiet}>Nothing found: {listFactors(missing)}.</p>
+      ) : null}
+      <Assessments analysisId={analysisId} type="witness_credibility" target={target} about={party} />
+    </section>
+  )
+}
