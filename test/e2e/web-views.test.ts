@@ -187,7 +187,7 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', () => {
     await KEYBOARD.press(plausibility.getByRole('button', { name: '1 earlier version' }))
     const before = plausibility.getByText(`Assessed ${by}: Partly plausible`)
     await before.waitFor()
-    await account.getByText('Conclusion on the account: assessed by nobody yet').waitFor()
+    await account.getByText('Conclusion on the account: not assessed yet').waitFor()
 
     await KEYBOARD.press(plausibility.getByRole('button', { name: '1 earlier version' }))
     await before.waitFor({ state: 'detached' })

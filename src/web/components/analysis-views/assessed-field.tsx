@@ -25,7 +25,7 @@ export function AssessedField({ assessing, about, onClose }: AssessedFieldProps)
     <fieldset className={classes.field} aria-label={name}>
       <span className={classes.name}>{name}</span>
       <div className={classes.said}>
-        {known ? <Said said={known} /> : <p className={classes.quiet}>Assessed by nobody yet</p>}
+        {known ? <Said said={known} /> : <p className={classes.quiet}>Not assessed yet</p>}
         {known && known.earlier.length > 0 ? <Earlier all={known.earlier} /> : null}
         {isOpen ? (
           <AssessmentForm

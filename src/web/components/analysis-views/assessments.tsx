@@ -39,7 +39,7 @@ export function Assessments({ analysisId, type, target, about }: AssessmentsProp
     box.current?.querySelector<HTMLElement>(`[data-assess="${of.field}"]`)?.focus()
   }
   return (
-    <div ref={box} className={classes.assessments}>
+    <div ref={box}>
       {shown.length > 0 ? (
         <div className={classes.fields}>
           {shown.map((field) => (
@@ -58,7 +58,7 @@ export function Assessments({ analysisId, type, target, about }: AssessmentsProp
             {empty.length === fields.length
               ? ASSESSED_TOGETHER[type]
               : empty.map(({ of }) => ASSESSMENT_FIELD_WORDS[of.field])}
-            : assessed by nobody yet
+            : not assessed yet
           </p>
           <div className={`${classes.presses} no-print`}>
             {empty.map((field) => (
