@@ -30,7 +30,7 @@ interface ArrangedFindingsProps {
   readonly reading: Reading
 }
 
-/** The findings as the view arranges them, and below it every statement that it arranges nowhere. */
+/** The findings as the view arranges them; around it every statement that it arranges nowhere, what to mind first. */
 export const ArrangedFindings = memo(function ArrangedFindings({
   analysisId,
   caseId,
@@ -41,12 +41,15 @@ export const ArrangedFindings = memo(function ArrangedFindings({
   const reveal = useRef<(statementId: string) => void>(() => {})
   const homes = useMemo(() => mapHomes(view), [view])
   const arranged = useMemo(() => ({ reading, homes, reveal }), [reading, homes])
+  const rest = listRest(sections, homes)
+  const first = rest.filter(({ statements }) => statements.every(({ kind }) => kind === 'caveat'))
   return (
     <ArrangedProvider value={arranged}>
+      <StatementSections sections={first} />
       <Suspense fallback={<LoadingState lines={6} />}>
         <Arrangement analysisId={analysisId} caseId={caseId} view={view} reading={reading} />
       </Suspense>
-      <StatementSections sections={listRest(sections, homes)} />
+      <StatementSections sections={rest.filter((section) => !first.includes(section))} />
     </ArrangedProvider>
   )
 })
