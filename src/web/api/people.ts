@@ -18,6 +18,21 @@ export const usePeople = (caseId: string, enabled = true) =>
     refetchInterval: ({ state }) => ((state.data?.unread ?? 0) > 0 ? WAITING_MS : false),
   })
 
+/** Everybody's main name by the id of each of their names; null by that of a name which is nobody's. */
+export const useMainNames = (caseId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: keys.people(caseId),
+    queryFn: ({ signal }) => call(addresses.listPeople, { params: { id: caseId }, signal }),
+    enabled,
+    select: toMainNames,
+  }).data
+
+const toMainNames = ({ items, not_people }: PeopleList): ReadonlyMap<string, string | null> =>
+  new Map<string, string | null>([
+    ...items.flatMap(({ name, aliases }) => aliases.map(({ id }) => [id, name] as const)),
+    ...not_people.map(({ id }) => [id, null] as const),
+  ])
+
 const inOrder = (people: PeopleList): PeopleList => ({ ...people, items: orderPeople(people.items) })
 
 /** What a person says and what is said of that person. */
