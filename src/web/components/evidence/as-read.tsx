@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { useMainNames } from '../../api/people.ts'
 import { writeDay } from '../../ui/parse-day.ts'
@@ -17,8 +17,11 @@ export function useFindSender(
   caseId: string,
   items: readonly EvidenceSummary[],
 ): (item: EvidenceSummary) => Sender {
-  const isWanted = items.some(({ from, as_read: read }) => from === null && read?.from)
-  const mainNames = useMainNames(caseId, isWanted)
+  const aliases = useMemo(
+    () => items.flatMap(({ from, as_read: read }) => (from === null && read?.from ? [read.from.alias] : [])),
+    [items],
+  )
+  const mainNames = useMainNames(caseId, aliases)
   return useCallback(
     ({ from, as_read: read }) => {
       const head = nameCorrespondents(from)
