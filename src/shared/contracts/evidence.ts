@@ -184,7 +184,9 @@ export const evidenceListQuery = listQuery.extend({
       EVIDENCE_SORTS.flatMap((key) => [key, `-${key}`] as const) as [EvidenceSort, ...`-${EvidenceSort}`[]],
     )
     .default('created_at')
-    .describe('With - in front: from the last to the first. What is dated by as_read alone has no occurred_at'),
+    .describe(
+      'With - in front: from the last to the first. What is dated by as_read alone has no occurred_at',
+    ),
 })
 export type EvidenceListQuery = z.infer<typeof evidenceListQuery>
 
