@@ -15,6 +15,19 @@ export const writtenAt = z
   .nullable()
   .describe('occurred_at in the zone in which the item itself writes it, UTC where it writes none')
 
+const asRead = z.object({
+  from: z
+    .object({
+      name: z.string().describe('As the item writes it'),
+      alias: z.string().describe('Its id in the register of people, which knows the main name'),
+    })
+    .nullable()
+    .describe(
+      'Who certainly says most of it: of an interview whoever answers; null of tables, logs and talk among several',
+    ),
+  on: z.iso.date().nullable().describe('The day on which that was said or written'),
+})
+
 export const evidenceSummary = z.object({
   id,
   investigation_id: id,
@@ -73,6 +86,11 @@ export const evidenceSummary = z.object({
   submitted_by: z.string().nullable(),
   from: z.string().nullable().describe('Of a mail, as its head says; null of anything else'),
   to: z.string().nullable(),
+  as_read: asRead
+    .nullable()
+    .describe(
+      'What the reader tells of the whole item, beside its head and people; null while it waits to be read',
+    ),
   question_ids: z.array(id),
   chunk_count: z.number().int(),
   parent_id: id.nullable(),
@@ -166,7 +184,9 @@ export const evidenceListQuery = listQuery.extend({
       EVIDENCE_SORTS.flatMap((key) => [key, `-${key}`] as const) as [EvidenceSort, ...`-${EvidenceSort}`[]],
     )
     .default('created_at')
-    .describe('With - in front: from the last to the first'),
+    .describe(
+      'With - in front: from the last to the first. What is dated by as_read alone has no occurred_at',
+    ),
 })
 export type EvidenceListQuery = z.infer<typeof evidenceListQuery>
 

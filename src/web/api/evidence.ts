@@ -17,6 +17,9 @@ export type Custody = z.infer<typeof custody>
 export type Changed = Evidence & { impact: Impact | null }
 
 const SETTLING_MS = 3_000
+/** Who says what is read behind everything else; what could not be read for so long is not waited for. */
+const READING_MS = 10_000
+const MAX_WAIT_MS = 15 * 60_000
 const MAX_FOUND = 1_000
 const AT_ONCE = 1_000
 
@@ -43,7 +46,8 @@ export function useEvidence(caseId: string) {
       return items
     },
     // While something is still being read, its state is looked at again.
-    refetchInterval: ({ state }) => (state.data?.some(isSettling) ? SETTLING_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(isSettling) ? SETTLING_MS : data?.some(isAboutToBeRead) ? READING_MS : false,
   })
 }
 
@@ -61,6 +65,11 @@ export function useFollowUploads(caseId: string): void {
 
 export const isSettling = (item: EvidenceSummary): boolean =>
   item.text_status === 'pending' || (item.text_status === 'extracted' && item.embedding_status === 'pending')
+
+const isAboutToBeRead = (item: EvidenceSummary): boolean =>
+  item.text_status === 'extracted' &&
+  item.as_read === null &&
+  Date.now() - Date.parse(item.updated_at) < MAX_WAIT_MS
 
 /** The ids of items with these words in text, title or file name; null while nothing is searched. */
 export function useEvidenceSearch(caseId: string, words: string) {

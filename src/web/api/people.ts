@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { PeopleDecision, PeopleList } from '#shared/contracts/reading.ts'
 import { call } from './client.ts'
@@ -17,6 +18,31 @@ export const usePeople = (caseId: string, enabled = true) =>
     select: inOrder,
     refetchInterval: ({ state }) => ((state.data?.unread ?? 0) > 0 ? WAITING_MS : false),
   })
+
+/**
+ * Everybody's main name by the id of each of their names; null by that of a name which is nobody's. Asked again where
+ * there are names that were not known when it was asked.
+ */
+export function useMainNames(caseId: string, aliases: readonly string[]) {
+  const client = useQueryClient()
+  const { data: names } = useQuery({
+    queryKey: keys.people(caseId),
+    queryFn: ({ signal }) => call(addresses.listPeople, { params: { id: caseId }, signal }),
+    enabled: aliases.length > 0,
+    select: toMainNames,
+  })
+  const unknown = names ? aliases.filter((alias) => !names.has(alias)).length : 0
+  useEffect(() => {
+    if (unknown > 0) void client.invalidateQueries({ queryKey: keys.people(caseId), exact: true })
+  }, [client, caseId, unknown])
+  return names
+}
+
+const toMainNames = ({ items, not_people }: PeopleList): ReadonlyMap<string, string | null> =>
+  new Map<string, string | null>([
+    ...items.flatMap(({ name, aliases }) => aliases.map(({ id }) => [id, name] as const)),
+    ...not_people.map(({ id }) => [id, null] as const),
+  ])
 
 const inOrder = (people: PeopleList): PeopleList => ({ ...people, items: orderPeople(people.items) })
 

@@ -8,6 +8,7 @@ import { useEvidence, useEvidenceSearch, useExcerpts, useFollowUploads } from '.
 import { useInquiries } from '../api/inquiries.ts'
 import { useRoleReason } from '../api/session.ts'
 import { addUploads, isOnTheWay, useUploads } from '../api/uploads.ts'
+import { useFindSender } from '../components/evidence/as-read.tsx'
 import { DropZone } from '../components/evidence/drop-zone.tsx'
 import type { DroppedFile } from '../components/evidence/dropped-files.ts'
 import classes from '../components/evidence/evidence.module.css'
@@ -79,7 +80,8 @@ export default function EvidencePage() {
   const fewFound = (found.data?.size ?? 0) <= VIRTUAL_FROM
   const excerpts = useExcerpts(caseId, fewFound ? filter.words : '', VIRTUAL_FROM).data
   const foundWords = useMemo(() => ({ words: filter.words, excerpts }), [filter.words, excerpts])
-  const columns = useEvidenceColumns(query.data ?? NO_ITEMS, foundWords)
+  const findSender = useFindSender(caseId, query.data ?? NO_ITEMS)
+  const columns = useEvidenceColumns(query.data ?? NO_ITEMS, { found: foundWords, findSender })
   const isBeside = beside && asked.item !== undefined
   const [sort, setSort] = useEvidenceOrder()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

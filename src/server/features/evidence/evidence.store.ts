@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Day } from '#server/platform/db/schema/columns.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { SourceType } from '#shared/analysis-types.ts'
 import type { TextStatus } from '#shared/contracts/evidence.ts'
@@ -48,11 +49,18 @@ export const questionIds = sql<string[]>`array(select l.question_id from questio
   'question_ids',
 )
 
+/** What the reader tells of the whole item; null while it waits to be read. */
+export const asRead = sql<{ from: string | null; on: Day | null } | null>`(
+  select jsonb_build_object('from', r.names ->> r.speaker, 'on', r.said_on) from evidence_readings r
+  where r.organization_id = evidence_items.organization_id and r.evidence_id = evidence_items.id)`.as(
+  'as_read',
+)
+
 /** An item as it is stored. */
 export const findItem = (db: TenantDb, id: string) =>
   db
     .selectFrom('evidence_items')
-    .select([...COLUMNS, 'content', 'object_key', questionIds])
+    .select([...COLUMNS, 'content', 'object_key', questionIds, asRead])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EvidenceListQuery, EvidenceSort } from '#shared/contracts/evidence.ts'
 import { findItemsWith, type ItemCondition } from '../retrieval/index.ts'
-import { COLUMNS, questionIds, withDuplicates } from './evidence.store.ts'
+import { asRead, COLUMNS, questionIds, withDuplicates } from './evidence.store.ts'
 
 /** What a list is sorted by before the id, and how a cursor holds it; null where ids alone sort the list. */
 interface SortKey {
@@ -74,7 +74,7 @@ export async function listEvidence(db: TenantDb, investigationId: string, query:
   const direction = descending ? 'desc' : 'asc'
   const matching = query.q === undefined ? null : await findItemsWith(db, investigationId, query.q)
   const rows = await filtered(db, investigationId, { ...query, matching })
-    .select([...COLUMNS, HEAD, questionIds, (key?.text ?? sql<string>`''`).as('sort_key')])
+    .select([...COLUMNS, HEAD, questionIds, asRead, (key?.text ?? sql<string>`''`).as('sort_key')])
     .$call((select) => {
       if (after === null) return select
       const beyond = sql.raw(descending ? '<' : '>')

@@ -5,6 +5,7 @@ import { iso } from '#server/platform/http/present.ts'
 import type { Evidence, EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { findCorrespondents } from '#shared/mail-head.ts'
 import { investigationExists } from '../investigations/index.ts'
+import { findAliasId } from '../reading/index.ts'
 import { findEvidence } from './evidence.store.ts'
 import { formatExhibitNumber } from './exhibit-numbers.store.ts'
 import { HEAD_LENGTH, type listEvidence } from './list-evidence.store.ts'
@@ -13,9 +14,10 @@ import { findWrittenAt } from './written-at.ts'
 export type EvidenceRow = NonNullable<Awaited<ReturnType<typeof findEvidence>>>
 type ListedRow = Awaited<ReturnType<typeof listEvidence>>['rows'][number]
 
-export const presentSummary = ({ head, ...row }: ListedRow): EvidenceSummary => ({
+export const presentSummary = ({ head, as_read, ...row }: ListedRow): EvidenceSummary => ({
   ...row,
   ...findCorrespondents(head),
+  as_read: as_read && { ...as_read, from: nameAlias(as_read.from, row.investigation_id) },
   exhibit_number: row.exhibit_number === null ? null : formatExhibitNumber(row.exhibit_number),
   occurred_at: iso(row.occurred_at),
   written_at: findWrittenAt(head, row.occurred_at),
@@ -30,6 +32,9 @@ export const present = ({ object_key: _, ...row }: EvidenceRow): Evidence => ({
   ...presentSummary({ ...row, head: row.content.slice(0, HEAD_LENGTH) }),
   content: row.content,
 })
+
+const nameAlias = (name: string | null, investigationId: string) =>
+  name === null ? null : { name, alias: findAliasId(investigationId, name) }
 
 /** The item; NOT_FOUND also if only its investigation is gone. */
 export async function requireItem(db: TenantDb, id: string): Promise<EvidenceRow> {

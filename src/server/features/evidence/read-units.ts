@@ -13,6 +13,7 @@ import {
   type ItemToRead,
   isRead,
   readInSteps,
+  readWhole,
   saveReading,
   toParties,
   toStored,
@@ -41,14 +42,14 @@ async function readOnce(deps: Core, job: EvidenceJob, signal: AbortSignal): Prom
   )
   if (!item) return true
   const units = await runInSlices(untilAborted(readInSteps(item.content, toAbout(item)), signal))
-  const reading = toStored(units)
+  const read = { reading: toStored(units), whole: readWhole(units) }
   return await deps.tenancy.inTenant(scope, async (db) => {
     // The text, or what is known beside it, may have changed meanwhile.
     await lockItems(db, [item.evidence_id])
     const now = await findItemToRead(db, item.evidence_id)
     if (now?.content !== item.content || now.context !== item.context) return false
     const dayFirst = dayComesFirst(item.content)
-    await saveReading(db, item, { reading, dayFirst, now: deps.clock.now() })
+    await saveReading(db, item, { ...read, dayFirst, now: deps.clock.now() })
     if (dayFirst !== null && dayFirst !== item.day_first) await orderDays(deps, db, item)
     return true
   })

@@ -6,7 +6,7 @@ export { type DatedUnit, findDatedUnits } from './dated-units.ts'
 export { findMentions, type Mention } from './mentions.ts'
 export { findPassageUnits, toPassageUnit } from './passage-units.ts'
 export { countUnread, listCasesNaming, removeDecisions } from './people.store.ts'
-export { findPeople } from './people-of-case.ts'
+export { findAliasId, findPeople } from './people-of-case.ts'
 export { createPinpoints, type Pinpoint } from './pinpoints.ts'
 export { READER_VERSION, readInSteps, readText } from './read-text.ts'
 export {
@@ -27,6 +27,7 @@ export type { Cell, TableRow } from './table-row.ts'
 export { findTableRows } from './tables.ts'
 export type { Basis, ItemAbout, Modality, Party, Speaker, Stance, Unit, UnitPart } from './unit.ts'
 export { toParties } from './unit.ts'
+export { readWhole, type WholeItem } from './whole-item.ts'
 export { findWordsOfPerson } from './words-of-person.ts'
 
 /** Who says what in the evidence, and the register of people made of it. */

@@ -4,6 +4,7 @@ import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
 import type { PeopleDecision, PeopleList } from '#shared/contracts/reading.ts'
 import { findInvestigation } from '../investigations/index.ts'
+import { foldName } from './name-parts.ts'
 import { countUnread, listDecisions, listNames, saveDecision } from './people.store.ts'
 import { joinPeople, listNobodies } from './register.ts'
 import type { PeopleDecision as Pair, RegisteredPerson } from './registered-person.ts'
@@ -87,6 +88,10 @@ async function presentPeople(db: TenantDb, investigationId: string): Promise<Peo
 }
 
 const aliasIds = ({ aliases }: RegisteredPerson): string[] => aliases.map(({ id }) => id)
+
+/** The id of a name as it stands in an item, by which the register of people knows it. */
+export const findAliasId = (investigationId: string, name: string): string =>
+  aliasId(investigationId, foldName(name))
 
 /** A UUID (version 8) made of the name, so that a decision can be kept without keeping the name. */
 function aliasId(investigationId: string, name: string): string {

@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { SheetRows } from '#server/platform/text/sheet-rows.ts'
+import { formatDay } from '#server/platform/text/time/calendar.ts'
 import { UNIT_PARTS } from '#shared/contracts/reading.ts'
 import type { ItemCondition } from '../retrieval/index.ts'
 import { READER_VERSION } from './read-text.ts'
 import { PART_OF_UNIT, type StoredReading, TIMES_OF_UNIT } from './stored-units.ts'
 import type { StoredParty } from './unit.ts'
+import type { WholeItem } from './whole-item.ts'
 
 /** What is known beside the text of an item `e` in an investigation `i`: whatever the reader is given of it. */
 const CONTEXT: RawBuilder<string> = sql<string>`md5(concat_ws('|', i.parties::text, i.conduct_start, i.conduct_end,
@@ -89,9 +91,15 @@ export const saveReading = (
   item: Pick<ItemToRead, 'organization_id' | 'evidence_id' | 'investigation_id' | 'context'>,
   {
     reading,
+    whole,
     dayFirst,
     now,
-  }: { readonly reading: StoredReading; readonly dayFirst: boolean | null; readonly now: Date },
+  }: {
+    readonly reading: StoredReading
+    readonly whole: WholeItem
+    readonly dayFirst: boolean | null
+    readonly now: Date
+  },
 ) =>
   db
     .insertInto('evidence_readings')
@@ -104,6 +112,8 @@ export const saveReading = (
       names: jsonb(reading.names),
       units: jsonb(reading.units),
       day_first: dayFirst,
+      speaker: whole.speaker === null ? null : reading.names.indexOf(whole.speaker),
+      said_on: whole.saidOn === null ? null : formatDay(whole.saidOn),
       read_at: now,
     })
     .onConflict((conflict) =>
@@ -113,6 +123,8 @@ export const saveReading = (
         names: eb.ref('excluded.names'),
         units: eb.ref('excluded.units'),
         day_first: eb.ref('excluded.day_first'),
+        speaker: eb.ref('excluded.speaker'),
+        said_on: eb.ref('excluded.said_on'),
         read_at: eb.ref('excluded.read_at'),
       })),
     )

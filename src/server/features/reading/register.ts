@@ -73,19 +73,35 @@ function collectNodes(parties: readonly Party[], named: readonly NamedInItem[]):
       nodeOf(name)?.givenTo.add(at)
     if (party.email) nodeOf(party.email)?.givenTo.add(at)
   }
+  // Most names stand in many items.
+  const read = new Map<string, NameToCollect>()
   for (const { evidenceId, names } of named)
     for (const name of names) {
-      if (isOffice(name) && !nodes.has(foldName(name))) continue
-      const { address } = readName(name)
-      for (const one of address ? [name, address] : [name]) {
-        const node = nodeOf(one)
-        if (node) spell(node, one).items.add(evidenceId)
+      const { forms, office } = read.get(name) ?? readToCollect(name)
+      read.set(name, { forms, office })
+      if (office !== null && !nodes.has(office)) continue
+      for (const one of forms) {
+        const node = nodeOf(one.name, one.key)
+        if (node) spell(node, one.name).items.add(evidenceId)
       }
     }
   // What several parties are called is a question only where somebody is called so.
   const isAsked = ({ party, givenTo, items }: Building) =>
     party !== null || givenTo.size < 2 || items.size > 0
   return [...nodes.values()].filter(isAsked).sort(byKey)
+}
+
+interface NameToCollect {
+  /** The name, and the address that stands in it. */
+  readonly forms: readonly { readonly name: string; readonly key: string }[]
+  /** The key of an office, which is nobody unless somebody is called so. */
+  readonly office: string | null
+}
+
+function readToCollect(name: string): NameToCollect {
+  const { address } = readName(name)
+  const forms = (address ? [name, address] : [name]).map((one) => ({ name: one, key: foldName(one) }))
+  return { forms, office: isOffice(name) ? foldName(name) : null }
 }
 
 interface Building extends AliasNode {

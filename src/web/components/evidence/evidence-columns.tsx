@@ -6,6 +6,7 @@ import type { Column } from '../../ui/data-table-props.ts'
 import { formatBytes, TimeAgo } from '../../ui/dates.tsx'
 import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
 import { Excerpt } from '../source/excerpt.tsx'
+import { DatedDay, findMoment, type Sender, SenderName } from './as-read.tsx'
 import { type Copy, describeCopy, findCopies } from './copies.ts'
 import classes from './evidence.module.css'
 import { FORMATS } from './evidence-format.ts'
@@ -16,7 +17,6 @@ import {
   TEXT_STATUS_MEANINGS,
   TEXT_STATUSES,
 } from './evidence-words.ts'
-import { writtenDay, writtenTime } from './written-words.ts'
 
 const time = (iso: string | null) => (iso ? Date.parse(iso) : null)
 
@@ -37,7 +37,10 @@ export interface FoundWords {
 
 export function useEvidenceColumns(
   items: readonly EvidenceSummary[],
-  found: FoundWords,
+  {
+    found,
+    findSender,
+  }: { readonly found: FoundWords; readonly findSender: (item: EvidenceSummary) => Sender },
 ): readonly Column<EvidenceSummary>[] {
   const findName = useFindName()
   const copies = useMemo(() => findCopies(items), [items])
@@ -71,8 +74,8 @@ export function useEvidenceColumns(
         title: 'From',
         width: '9rem',
         wideOnly: true,
-        sortValue: (row) => nameCorrespondents(row.from),
-        render: (row) => <span className="words">{nameCorrespondents(row.from) ?? '—'}</span>,
+        sortValue: (row) => findSender(row).name,
+        render: (row) => <SenderName sender={findSender(row)} />,
       },
       {
         key: 'to',
@@ -114,8 +117,8 @@ export function useEvidenceColumns(
         title: 'Dated',
         width: '7rem',
         wideOnly: true,
-        sortValue: (row) => time(row.occurred_at),
-        render: (row) => (row.written_at ? <Written at={row.written_at} /> : '—'),
+        sortValue: findMoment,
+        render: (row) => <DatedDay item={row} />,
       },
       {
         key: 'text',
@@ -197,7 +200,7 @@ export function useEvidenceColumns(
         render: (row) => <TimeAgo at={row.created_at} />,
       },
     ],
-    [findName, copies, hasCustodians, found],
+    [findName, findSender, copies, hasCustodians, found],
   )
 }
 
@@ -245,10 +248,3 @@ const CopyNote = ({ copy }: { copy: Copy | undefined }) =>
       {describeCopy(copy)}
     </span>
   ) : null
-
-/** By the zone in which the item writes it, so that it is the day of its statements too. */
-const Written = ({ at }: { at: string }) => (
-  <time dateTime={at} title={writtenTime(at)}>
-    {writtenDay(at)}
-  </time>
-)

@@ -8,6 +8,7 @@ import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { formatBytes, formatTime } from '../../ui/dates.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { writeDay } from '../../ui/parse-day.ts'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
 import { findAlike, type Named, nameItem } from './copies.ts'
 import { CustodianField } from './custodian-field.tsx'
@@ -36,7 +37,7 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
     ['Type', item.mime_type ?? '—'],
     ['Size', item.size_bytes === null ? '—' : formatBytes(item.size_bytes)],
     ['SHA-256', item.sha256 ?? '—'],
-    ['Dated', item.written_at ? writtenTime(item.written_at) : '—'],
+    ['Dated', describeDate(item)],
     ['Submitted by', item.submitted_by ?? '—'],
     ['Added', `${formatTime(item.created_at)} by ${findName(item.created_by)}`],
     ['Passages', item.chunk_count],
@@ -86,6 +87,11 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
       </Loaded>
     </>
   )
+}
+
+const describeDate = ({ written_at: at, as_read: read }: Evidence): string => {
+  if (at) return writtenTime(at)
+  return read?.on ? `${writeDay(read.on)}, as read` : '—'
 }
 
 const toLinks = (caseId: string, items: readonly Named[]) =>

@@ -1,4 +1,4 @@
-import type { Json, Tenant } from './columns.ts'
+import type { Day, Json, Tenant } from './columns.ts'
 
 export interface EvidenceReadingsTable extends Tenant {
   evidence_id: string
@@ -10,6 +10,10 @@ export interface EvidenceReadingsTable extends Tenant {
   units: Json<unknown>
   /** Whether the day comes first in its dates; null where none tells. */
   day_first: boolean | null
+  /** The place among the names of whoever says most of the item; null where that is not certain. */
+  speaker: number | null
+  /** The day on which that was said. */
+  said_on: Day | null
   read_at: Date
 }
 
