@@ -114,4 +114,29 @@ Nothing else was found on that day or on the day after.`,
       { parties: PARTIES },
     )
   })
+
+  it('takes the numbers of what rows are about for nobody who speaks', () => {
+    expectRead(
+      `STORES AUDIT      printed 26/11/2025
+ITEM      TAKEN            SIDE   RESULT
+K07-112   08-10-25 02:04   REAR   SHORT      srao
+K07-113   08-10-25 02:19   REAR   FULL       srao
+CHANGES
+K07-112   08-10-25 03:31   SHORT -> FULL "miscounted"   gm
+TANK4     08-10-25 07:52   status OK -> HOLD            nm
+TANK4     09-10-25 10:05   status HOLD -> RELEASED      ct`,
+      `K07-112 08-10-25 02:04 REAR SHORT = -
+      K07-113 08-10-25 02:19 REAR FULL = -
+      K07-112 08-10-25 03:31 SHORT -> FULL = -
+      TANK4 08-10-25 07:52 status OK = -`,
+    )
+    expectRead(
+      `Interview of two drivers
+SPEAKER1   Can you tell me about Monday?
+SPEAKER2   I was not in, and I have said that before.
+SPEAKER1   The log says otherwise.
+SPEAKER2   Then the log is wrong.`,
+      `I was not in = ?SPEAKER2`,
+    )
+  })
 })

@@ -73,6 +73,9 @@ const CALLED = /^\p{Ll}[\p{Ll}\d_.-]{1,20}(?:\s\p{Ll}{1,15}){0,2}$/u
 const isName = (label: string): boolean => label.length <= 60 && label.length > 0 && NAME_ONLY.test(label)
 /** "Menon, Ravi (Contractor)" */
 const withoutOffice = (label: string): string => label.replace(/\s\([^()\n]{1,40}\)$/u, '')
+/** "K07-112" and "TANK4", the latter before a moment, number what a row is about; "R2" and "SPEAKER1" are whoever speaks. */
+const isThing = (label: string, after: string): boolean =>
+  /\p{L}\S*\d/u.test(label) && (/-\d/u.test(label) || readStamp(after) !== null)
 const isNamed = (label: string): boolean => isName(label) || TURNED.test(label) || HANDLE.test(label)
 
 /** A row of a table begins nothing that is said; most of a large export are such rows. */
@@ -196,7 +199,7 @@ function plain(begin: string): Found | null {
   if (isName(begin.trim()) || CALLED.test(begin.trim()))
     return { shape: 'alone', label: begin.trim().replace(/\s*:$/, ''), when: null, length: begin.length }
   const column = COLUMN.exec(rest) ?? TABBED.exec(rest)
-  if (column?.groups?.label)
+  if (column?.groups?.label && !isThing(column.groups.label, rest.slice(column[0].length)))
     return { shape: 'column', label: column.groups.label, when: null, length: number + column[0].length }
   const dash = DASH.exec(rest)
   return dash?.groups?.label
