@@ -13,7 +13,7 @@ import { type ClockedItem, findClockedItems } from './clocked-items.ts'
 /** What somebody writes who says that a clock is off, or which zone it is in. */
 const SAID_OF_CLOCKS = 'clock minutes hour fast slow ahead behind stamps times UTC'
 const PLACES = 10
-/** Of accounts, comparisons and risks no hour is shown that is not in the words. */
+/** Accounts, comparisons and risks turn on what is said, and not on hours. */
 const TYPES: ReadonlySet<AnalysisType> = new Set([
   'question',
   'topic',
@@ -24,7 +24,7 @@ const TYPES: ReadonlySet<AnalysisType> = new Set([
 ])
 /** Of the items whose hours are cited, so many are looked after. */
 const MAX_ITEMS = 4
-/** Of a timeline the hours stand in order whichever clock they are from: what is said of clocks stands behind all. */
+/** Of a timeline, whose hours stand in order whichever clock they are from, this concerns all entries. */
 const HEADING = 'Clocks and zones'
 
 /**
