@@ -1,4 +1,5 @@
 import type { Line } from './lines.ts'
+import { findSpacedRows } from './spaced-rows.ts'
 
 const DELIMITERS = ['\t', ';', '|', ','] as const
 const MIN_ROWS = 3
@@ -28,7 +29,9 @@ export function findRows(lines: readonly Line[]): ReadonlySet<Line> | null {
       return new Set(rows)
   }
   const logged = written.filter(({ words }) => LOG_LINE.test(words))
-  return logged.length >= MIN_ROWS && logged.length >= LOGGED_SHARE * written.length ? new Set(logged) : null
+  return logged.length >= MIN_ROWS && logged.length >= LOGGED_SHARE * written.length
+    ? new Set(logged)
+    : findSpacedRows(lines)
 }
 
 /** In double quotes a delimiter is a character as any other. */

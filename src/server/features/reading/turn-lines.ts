@@ -1,5 +1,6 @@
 import { readAnswerLetter } from './answer-letters.ts'
 import type { Line } from './lines.ts'
+import { isSpacedRow } from './spaced-rows.ts'
 import { isStampAlone, MAY_HOLD_DAY, MAY_HOLD_TIME, STAMP_FIRST, STAMP_LAST } from './stamps.ts'
 import { readStampAbroad, withoutMarks } from './stamps-abroad.ts'
 
@@ -87,7 +88,8 @@ export function readCandidates(line: Line, at: number): Candidate[] {
   if (words.trim() === '' || words.length > 100_000 || DELIMITED.test(words)) return []
   const lead = LEAD.exec(words)?.[0].length ?? 0
   const begin = words.slice(lead, lead + 240)
-  const found = stamped(begin) ?? ended(begin, words.length - lead <= 160) ?? plain(begin)
+  const mayEnd = () => ended(begin, words.length - lead <= 160)
+  const found = isSpacedRow(words) ? mayEnd() : (stamped(begin) ?? mayEnd() ?? plain(begin))
   return found ? [{ ...found, at, line, length: lead + found.length }] : []
 }
 
