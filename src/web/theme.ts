@@ -155,6 +155,10 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     '--meaning-not-found-soft': '#edebf2',
   },
   dark: {
+    // What is chosen lies above the desk; the library would sink it below.
+    '--mantine-color-ink-light': '#2a3a58',
+    '--mantine-color-ink-light-hover': '#324566',
+    '--mantine-color-ink-light-color': '#d9e3f4',
     '--mantine-color-body': '#191715',
     '--mantine-color-text': '#e4e0d9',
     '--mantine-color-dimmed': '#bfbab1',
