@@ -11,7 +11,8 @@ const waiting = new AbortController()
 addEventListener(
   'keydown',
   (event) => {
-    const isAsked = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+    // A field that the browser fills in sends a key without a name.
+    const isAsked = event.key?.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
     if (!isAsked || event.shiftKey || event.altKey) return
     event.preventDefault()
     document.documentElement.dataset.paletteAsked = String(event.timeStamp)

@@ -20,7 +20,8 @@ export function usePaletteKey(open: () => void): void {
   useEffect(() => {
     const stop = new AbortController()
     const onKey = (event: KeyboardEvent) => {
-      const isAsked = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      // A field that the browser fills in sends a key without a name.
+      const isAsked = event.key?.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       if (!isAsked || event.shiftKey || event.altKey) return
       event.preventDefault()
       if (!isCovered()) latest.current()
