@@ -77,10 +77,10 @@ function collectNodes(parties: readonly Party[], named: readonly NamedInItem[]):
   const read = new Map<string, NameToCollect>()
   for (const { evidenceId, names } of named)
     for (const name of names) {
-      const { forms, office } = read.get(name) ?? readToCollect(name)
-      read.set(name, { forms, office })
-      if (office !== null && !nodes.has(office)) continue
-      for (const one of forms) {
+      const known = read.get(name) ?? readToCollect(name)
+      read.set(name, known)
+      if (known.office !== null && !nodes.has(known.office)) continue
+      for (const one of known.forms) {
         const node = nodeOf(one.name, one.key)
         if (node) spell(node, one.name).items.add(evidenceId)
       }

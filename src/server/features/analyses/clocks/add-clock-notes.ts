@@ -13,30 +13,24 @@ import { type ClockedItem, findClockedItems } from './clocked-items.ts'
 /** What somebody writes who says that a clock is off, or which zone it is in. */
 const SAID_OF_CLOCKS = 'clock minutes hour fast slow ahead behind stamps times UTC'
 const PLACES = 10
-/** Accounts, comparisons and risks turn on what is said, and not on hours. */
-const TYPES: ReadonlySet<AnalysisType> = new Set([
-  'question',
-  'topic',
-  'summary',
-  'gap',
-  'error_check',
-  'timeline',
-])
+/** These turn on what is said, and not on hours. */
+const WITHOUT_HOURS: ReadonlySet<AnalysisType> = new Set(['comparative', 'witness_credibility', 'risk'])
 /** Of the items whose hours are cited, so many are looked after. */
 const MAX_ITEMS = 4
-/** Of a timeline, whose hours stand in order whichever clock they are from, this concerns all entries. */
+/** A timeline sets hours in order whichever clock they are from, so a caveat concerns all of its entries. */
 const HEADING = 'Clocks and zones'
 
 /**
  * The content with a caveat behind what rests on hours of a log, wherever the case says that its clock is off or in
- * which zone it writes: in the log itself, or in any other item that names it. In the words of whoever says it.
+ * which zone it writes: in the log itself, or in any other item that names it. In the words of whoever says it; of a
+ * timeline in a section of its own.
  */
 export async function addClockNotes(
   deps: Pick<ContraryDeps, 'tenancy' | 'ids' | 'retrieval' | 'evidence'>,
   content: AnalysisContent,
   { held, signal }: { readonly held: Held; readonly signal: AbortSignal },
 ): Promise<AnalysisContent> {
-  if (!TYPES.has(held.type)) return content
+  if (WITHOUT_HOURS.has(held.type)) return content
   const { scope, investigationId, passages } = held
   const statements = listStatements(content)
   const cited = new Set(statements.flatMap(({ citations }) => citations.map((one) => one.evidence_id)))

@@ -4,12 +4,11 @@ import type { Chronology } from '#shared/contracts/chronology.ts'
 import type { DatedUnit } from '../../reading/index.ts'
 import { toSource } from './arrange-entries.ts'
 
-const HOUR = 'T'
-/** Of the logs of a case so many are looked after, and a reader of more would skip them. */
+/** So many are named; a reader would skip more. */
 const MAX_CLOCKS = 12
 const NO_ROWS: ReadonlySet<string> = new Set()
 
-/** The logs whose hours are shown, each with what its own words or those of another dated item say of its clock. */
+/** The logs of a case that write hours, each with what its own words or those of another dated item say of its clock. */
 export function findClocks(
   units: readonly DatedUnit[],
   texts: ReadonlyMap<string, string>,
@@ -44,4 +43,4 @@ export function findClocks(
 }
 
 const isRowWithHour = ({ unit, time }: DatedUnit): boolean =>
-  unit.part === 'row' && (time.from?.includes(HOUR) ?? false)
+  unit.part === 'row' && (time.from?.includes('T') ?? false)
