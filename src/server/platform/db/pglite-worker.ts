@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import type { PgliteCall, PgliteErrorFields, PgliteReply, PgliteWorkerOptions } from './pglite-protocol.ts'
+import { createPgliteStatements } from './pglite-statements.ts'
 
 const BIGINT = 20
 const DATE = 1082
@@ -23,14 +24,15 @@ const database = await PGlite.create({
   parsers: { [BIGINT]: Number, [DATE]: (text: string) => text },
 }).finally(() => setFlagsFromString('--wasm-dynamic-tiering'))
 
+const statements = createPgliteStatements(database)
+
 const answer = async (call: PgliteCall): Promise<unknown> => {
   if ('begins' in call && call.begins) await database.exec('BEGIN')
   switch (call.op) {
-    case 'query': {
-      const { rows, affectedRows } = await database.query(call.sql, call.params as unknown[])
-      return { rows, affectedRows }
-    }
+    case 'query':
+      return await statements.query(call.sql, call.params)
     case 'exec':
+      statements.passes(call.sql)
       return (await database.exec(call.sql)).map(({ rows, affectedRows }) => ({ rows, affectedRows }))
     case 'dump':
       return await (await database.dumpDataDir('none')).arrayBuffer()
