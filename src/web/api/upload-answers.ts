@@ -20,3 +20,10 @@ export function problemFrom(status: number, body: string): ApiProblem {
     })
   }
 }
+
+export const TOO_LARGE = new ApiProblem({
+  status: 413,
+  code: 'UPLOAD_TOO_LARGE',
+  title: 'This file is too large',
+  detail: 'Files can be at most 500 MB.',
+})

@@ -6,11 +6,11 @@ import { LIMITS } from '#shared/limits.ts'
 import { importCode } from '../ui/import-code.ts'
 import { type Problem, toProblem } from '../ui/problem.ts'
 import { csrfToken, noticed } from './client.ts'
-import { ApiProblem } from './problem.ts'
 import { splitMailbox } from './split-mailbox.ts'
 import { createStallWatch, type StallWatch } from './stall-watch.ts'
-import { mayPass, problemFrom, SIGNED_OUT, TOO_MANY } from './upload-answers.ts'
+import { mayPass, problemFrom, SIGNED_OUT, TOO_LARGE, TOO_MANY } from './upload-answers.ts'
 import { inNaturalOrder } from './upload-order.ts'
+import { createUploadTurns } from './upload-turns.ts'
 
 export interface UploadEntry {
   readonly id: number
@@ -76,6 +76,8 @@ const watch = (watcher: () => void) => {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
+
+const waitForTurn = createUploadTurns(() => entries, watch)
 
 /** What is being uploaded; it goes on while other pages are shown. */
 export const useUploads = (): readonly UploadEntry[] => useSyncExternalStore(watch, () => entries)
@@ -168,13 +170,6 @@ export function cancelUpload(id: number): void {
 export const clearFinished = (caseId: string): void =>
   publish(entries.filter((entry) => entry.caseId !== caseId || entry.state !== 'done'))
 
-const TOO_LARGE = new ApiProblem({
-  status: 413,
-  code: 'UPLOAD_TOO_LARGE',
-  title: 'This file is too large',
-  detail: 'Files can be at most 500 MB.',
-})
-
 /** Nothing more is sent until the service takes files again; what it refused is sent then. */
 function pause(id: number, seconds: number): void {
   if (entries.some((entry) => entry.id === id && entry.state === 'sending')) set(id, { state: 'waiting' })
@@ -254,6 +249,7 @@ async function send(entry: UploadEntry): Promise<void> {
       ...(entry.path ? { relative_path: entry.path } : {}),
     },
     onBeforeRequest: async (request) => {
+      if (request.getMethod() === 'PATCH') await waitForTurn(entry.id)
       watch.moved()
       request.setHeader('x-csrf-token', await csrfToken())
     },

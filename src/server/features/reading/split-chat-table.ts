@@ -65,8 +65,9 @@ export function splitChatTable(
                 spokenRow(row, delimiter, { by, said, direction, nameHead: names[by] ?? '', days }),
               )
             : []
+      if (turns.length < MIN_ROWS) continue
       const worded = rows.filter((row) => isTalk || asked >= 0 || holdsWords(row, delimiter, { by, said }))
-      if (turns.length >= MIN_ROWS && worded.length * 2 >= turns.length) return turns
+      if (worded.length * 2 >= turns.length) return turns
     }
   }
   return null

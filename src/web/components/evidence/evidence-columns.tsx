@@ -65,6 +65,7 @@ export function useEvidenceColumns(
             <TextNote row={row} />
             <UseNote row={row} />
             <CopyNote copy={copies.get(row.id)} />
+            <WhoAndWhen item={row} sender={findSender(row)} />
             <FoundIn text={found.excerpts?.get(row.id)} words={found.words} />
           </span>
         ),
@@ -225,6 +226,18 @@ const TextNote = ({ row: { text_status: status } }: { row: EvidenceSummary }) =>
       <StatusBadge meaning={TEXT_STATUS_MEANINGS[status]}>{TEXT_STATUSES[status]}</StatusBadge>
     </span>
   )
+
+const WhoAndWhen = ({ item, sender }: { item: EvidenceSummary; sender: Sender }) => {
+  const [isFrom, isDated] = [sender.name !== null, findMoment(item) !== null]
+  if (!isFrom && !isDated) return null
+  return (
+    <span className={`${classes.onPhone} ${classes.whoAndWhen}`}>
+      {isFrom && <SenderName sender={sender} />}
+      {isFrom && isDated && ' · '}
+      {isDated && <DatedDay item={item} />}
+    </span>
+  )
+}
 
 /** What no analysis reads is seen without a column for it. */
 const UseNote = ({ row }: { row: EvidenceSummary }) =>
