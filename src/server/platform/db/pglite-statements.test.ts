@@ -1,8 +1,10 @@
+import { PGlite } from '@electric-sql/pglite'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestPglite } from '#test/support/databases.ts'
 import { databaseErrorCode } from '../errors.ts'
 import type { OpenDatabase } from './database.ts'
+import { createPgliteStatements } from './pglite-statements.ts'
 
 const MOST = 400
 const HOW_OFTEN = [1, 2, 3]
@@ -77,6 +79,14 @@ describe('a statement that the embedded database is asked again and again', () =
     for (const _ of HOW_OFTEN) expect(await ask('select nothing').catch(databaseErrorCode)).toBe('42703')
   })
 
+  it('is planned each time for the list among its values', async () => {
+    await ask('create table listed (n int)')
+    await ask('insert into listed values (1), (2)')
+    const among = 'select n from listed where n = any ($1::int[])'
+    for (const n of HOW_OFTEN) expect(await ask(among, [[n]])).toEqual(n < 3 ? [{ n }] : [])
+    expect(await ask('select 1 from pg_prepared_statements where statement = $1', [among])).toEqual([])
+  })
+
   it('gives way to newer ones once there are many', async () => {
     for (let n = 0; n < 2 * MOST; n++)
       for (const _ of HOW_OFTEN) expect(await ask(`select ${n} as n`)).toEqual([{ n }])
@@ -85,4 +95,26 @@ describe('a statement that the embedded database is asked again and again', () =
     expect(held).toBeLessThan(MOST + 10)
     for (const _ of HOW_OFTEN) expect(await ask('select 0 as n')).toEqual([{ n: 0 }])
   })
+})
+
+it('a plan of the embedded database that was made for a small table is made anew for a large one', async () => {
+  const database = await PGlite.create()
+  let now = 0
+  const { query } = createPgliteStatements(database, () => now)
+  await query('create table growing (id int primary key, word text)', [])
+  await query(`insert into growing values (7, 'seventh')`, [])
+  await query('analyze growing', [])
+  const find = async () => (await query('select word from growing where id = $1', [7])).rows
+  for (let times = 0; times < 10; times++) expect(await find()).toEqual([{ word: 'seventh' }])
+  const planned = async () => {
+    const [{ name }] = (await query('select name from pg_prepared_statements', [])).rows as [{ name: string }]
+    return JSON.stringify((await query(`explain execute ${name}(7)`, [])).rows)
+  }
+  expect(await planned()).toContain('Seq Scan')
+  await query(`insert into growing select n, 'another' from generate_series(8, 20000) n`, [])
+  expect(await planned()).toContain('Seq Scan')
+  now += 3_000
+  expect(await find()).toEqual([{ word: 'seventh' }])
+  expect(await planned()).toContain('Index Scan')
+  await database.close()
 })

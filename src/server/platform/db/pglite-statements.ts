@@ -7,6 +7,8 @@ const { serialize } = protocol
 const MAX_STATEMENTS = 400
 /** Longer ones are lists of rows, whose number differs from one to the next. */
 const MAX_LENGTH = 8_000
+/** A plan is made for tables as large as they were then, and a folder of files can make them large within seconds. */
+const PLANS_LAST_MS = 3_000
 const PREPARABLE = /^\s*(?:select|insert|update|delete|with)\b/i
 /** What a prepared statement returns must stay as it was, so none outlives a change of a table. */
 const CHANGES_TABLES = /\b(?:alter|create|drop)\b/i
@@ -26,13 +28,15 @@ export interface PgliteStatements {
 
 /**
  * Prepares a statement when it is asked for the second time: for a small one, PostgreSQL in WebAssembly takes longer to
- * parse and plan it than to run it.
+ * parse and plan it than to run it. One with a list among its values is planned each time: a plan for any list
+ * takes it for a short one, and compares its members with each row one by one.
  */
-export function createPgliteStatements(database: PGlite): PgliteStatements {
+export function createPgliteStatements(database: PGlite, now = () => performance.now()): PgliteStatements {
   /** The one that was not asked for the longest time comes first; null was asked once. */
   const known = new Map<string, Prepared | null>()
   let forgotten: string[] = []
   let last = 0
+  let plannedAt = now()
 
   const forget = (sql: string) => {
     const prepared = known.get(sql)
@@ -64,7 +68,15 @@ export function createPgliteStatements(database: PGlite): PgliteStatements {
     }
   }
 
+  async function planAnew(): Promise<void> {
+    if (now() - plannedAt < PLANS_LAST_MS) return
+    plannedAt = now()
+    // Where the transaction has failed already, the statement says so itself.
+    await database.exec('DISCARD PLANS').catch(() => {})
+  }
+
   async function run({ name, types, row }: Prepared, params: readonly unknown[]): Promise<PgliteResult> {
+    await planAnew()
     const values = params.map((param, index) => {
       if (param === null || param === undefined) return null
       const toText = database.serializers[types[index]!]
@@ -87,7 +99,7 @@ export function createPgliteStatements(database: PGlite): PgliteStatements {
   return {
     async query(sql, params) {
       if (!PREPARABLE.test(sql)) passes(sql)
-      else if (sql.length <= MAX_LENGTH) {
+      else if (sql.length <= MAX_LENGTH && !params.some(Array.isArray)) {
         const prepared = known.has(sql) ? (known.get(sql) ?? (await prepare(sql))) : null
         remember(sql, prepared)
         if (prepared) return await run(prepared, params).catch(readAnew(sql))
