@@ -4,10 +4,9 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { untilEnded } from '../test/support/app.ts'
 import { launchBrowser } from '../test/support/chromium.ts'
 import { createWebApp, type WebApp } from '../test/support/web-app.ts'
-import { givenSampleCase, type SampleCase } from '../test/support/web-sample.ts'
+import { analyzeWholeCase, givenSampleCase, nameOwner, type SampleCase } from '../test/support/web-sample.ts'
 
 const folder = join(import.meta.dirname, '../docs/screenshots')
 const WIDTHS = [390, 1280, 1920] as const
@@ -35,22 +34,12 @@ interface Shot {
   readonly prepare?: (page: Page) => Promise<unknown>
 }
 
-/** Of each of these the sample gets an analysis of the whole case. */
-const WHOLE_CASE = ['gap', 'timeline', 'comparative', 'witness_credibility', 'risk'] as const
-
-async function generateWholeCase({ owner: { client }, caseId }: SampleCase): Promise<Shot[]> {
-  const shots: Shot[] = []
-  for (const type of WHOLE_CASE) {
-    const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
-      investigation_id: caseId,
-      type,
-    })
-    const { id } = await untilEnded(client, body.id)
-    const name = `analysis-${type.replace('_', '-')}`
-    shots.push({ name, path: `/cases/${caseId}/analyses/${id}`, prepare: openFindings })
-  }
-  return shots
-}
+const wholeCaseShots = async (sample: SampleCase): Promise<Shot[]> =>
+  Object.entries(await analyzeWholeCase(sample)).map(([type, id]) => ({
+    name: `analysis-${type.replace('_', '-')}`,
+    path: `/cases/${sample.caseId}/analyses/${id}`,
+    prepare: openFindings,
+  }))
 
 const shotsOf = ({ caseId, analysisId, unjudgedId, evidenceId }: SampleCase): Shot[] => [
   { name: 'cases', path: '/cases' },
@@ -114,7 +103,7 @@ async function makeAll(chromium: Browser, app: WebApp): Promise<void> {
   if (chosen.length === 0)
     for (const name of readdirSync(folder)) if (OWN.test(name)) rmSync(join(folder, name))
   const isWanted = ({ name }: Shot) => chosen.length === 0 || chosen.includes(name)
-  const wanted = [...shotsOf(sample), ...(await generateWholeCase(sample))].filter(isWanted)
+  const wanted = [...shotsOf(sample), ...(await wholeCaseShots(sample))].filter(isWanted)
   const { page } = sample.owner
   let bytes = 0
   for (const width of WIDTHS) {
@@ -139,14 +128,6 @@ async function makeAll(chromium: Browser, app: WebApp): Promise<void> {
     await stranger.close()
   }
   process.stderr.write(`probity: ${(bytes / 1e6).toFixed(1)} MB of screenshots in docs/screenshots\n`)
-}
-
-/** People in screenshots need names. */
-async function nameOwner({ app }: WebApp): Promise<void> {
-  await app.context.database.sql.executeSql(
-    "update users set name = 'Amara Reed', email = 'amara.reed@example.org' where email like 'owner%'",
-    [],
-  )
 }
 
 async function take(page: Page, { path, prepare }: Shot, name: string): Promise<number> {

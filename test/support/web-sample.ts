@@ -78,3 +78,27 @@ async function agree(client: TestClient, { id, content }: Analysis): Promise<voi
   const { status } = await client.call('POST', `/api/analysis/${id}/feedback`, { action: 'agree' })
   if (status !== 201) throw new Error(`the judgment was answered with ${status}`)
 }
+
+const WHOLE_CASE = ['gap', 'timeline', 'comparative', 'witness_credibility', 'risk'] as const
+
+/** An analysis of the whole sample of each of these types; returns their ids. */
+export async function analyzeWholeCase({
+  owner: { client },
+  caseId,
+}: SampleCase): Promise<Record<(typeof WHOLE_CASE)[number], string>> {
+  const ids: Partial<Record<(typeof WHOLE_CASE)[number], string>> = {}
+  for (const type of WHOLE_CASE) {
+    const body = { investigation_id: caseId, type }
+    const accepted = await client.call<{ id: string }>('POST', '/api/analysis/generate', body)
+    ids[type] = (await untilEnded(client, accepted.body.id)).id
+  }
+  return ids as Record<(typeof WHOLE_CASE)[number], string>
+}
+
+/** People in pictures need names. */
+export async function nameOwner({ app }: WebApp): Promise<void> {
+  await app.context.database.sql.executeSql(
+    "update users set name = 'Amara Reed', email = 'amara.reed@example.org' where email like 'owner%'",
+    [],
+  )
+}

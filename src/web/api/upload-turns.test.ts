@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { createUploadTurns } from './upload-turns.ts'
-import type { UploadEntry } from './uploads.ts'
 
-const entry = (id: number, part: Partial<UploadEntry> = {}): UploadEntry => ({
-  ...{ id, caseId: 'a case', name: `${id}.txt`, path: '', bytes: 1, sent: 0, state: 'sending' },
-  ...{ error: null, refused: false, held: null, itemId: null },
+interface Added {
+  readonly id: number
+  readonly caseId: string
+  readonly bytes: number
+  readonly state: string
+  readonly held: string | null
+}
+
+const entry = (id: number, part: Partial<Added> = {}): Added => ({
+  ...{ id, caseId: 'a case', bytes: 1, state: 'sending', held: null },
   ...part,
 })
 
 /** Three files that are sent at the same time; `now` is what is known of them. */
-function desk(first: readonly UploadEntry[]) {
+function desk(first: readonly Added[]) {
   let now = first
   const watchers = new Set<() => void>()
   const turns = createUploadTurns(
@@ -28,7 +34,7 @@ function desk(first: readonly UploadEntry[]) {
         () => order.push(`${id}`),
         () => order.push(`${id} stopped`),
       ),
-    change: async (id: number, part: Partial<UploadEntry> | null) => {
+    change: async (id: number, part: Partial<Added> | null) => {
       now = now.flatMap((one) => (one.id !== id ? [one] : part ? [{ ...one, ...part }] : []))
       for (const watcher of watchers) watcher()
       await new Promise((resolve) => setTimeout(resolve))
@@ -40,7 +46,7 @@ describe('the turn of a file', () => {
   it('comes once the files before it have arrived', async () => {
     const { order, wait, change, watchers } = desk([entry(1), entry(2), entry(3)])
     for (const id of [3, 2, 1]) void wait(id)
-    await change(1, { sent: 1 })
+    await change(1, {})
     expect(order).toEqual(['1'])
     await change(1, { state: 'done' })
     expect(order).toEqual(['1', '2'])
@@ -57,7 +63,7 @@ describe('the turn of a file', () => {
     expect(watchers.size).toBe(0)
   })
 
-  it.each<[string, Partial<UploadEntry> | null]>([
+  it.each<[string, Partial<Added> | null]>([
     ['is paused', { state: 'paused' }],
     ['failed', { state: 'failed' }],
     ['is not answered', { held: 'unanswered' }],

@@ -1,4 +1,11 @@
-import type { UploadEntry } from './uploads.ts'
+/** What is known of a file that is added. */
+interface Added {
+  readonly id: number
+  readonly caseId: string
+  readonly bytes: number
+  readonly state: string
+  readonly held: string | null
+}
 
 /** A larger one keeps no other waiting. */
 const MAX_WAITED_FOR_BYTES = 50 * 2 ** 20
@@ -9,7 +16,7 @@ const MAX_WAITED_FOR_BYTES = 50 * 2 ** 20
  * rejected if the file is not being sent any more.
  */
 export const createUploadTurns =
-  (find: () => readonly UploadEntry[], watch: (watcher: () => void) => () => void) =>
+  (find: () => readonly Added[], watch: (watcher: () => void) => () => void) =>
   (id: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const look = () => {
@@ -24,7 +31,7 @@ export const createUploadTurns =
       look()
     })
 
-const keepsWaiting = (earlier: UploadEntry, entry: UploadEntry): boolean =>
+const keepsWaiting = (earlier: Added, entry: Added): boolean =>
   earlier.id < entry.id &&
   earlier.caseId === entry.caseId &&
   earlier.state === 'sending' &&
