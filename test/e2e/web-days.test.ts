@@ -30,8 +30,10 @@ describe.skipIf(!chromium)('a day in the browser', { timeout: 120_000 }, () => {
       occurred_at: '2024-03-12T00:00:00Z',
     })
     await page.goto(`/cases/${body.id}/evidence`)
-    await page.getByRole('row', { name: /Barge/ }).getByText('9 Mar 2024').waitFor()
-    await page.getByRole('row', { name: /Note/ }).getByText('12 Mar 2024').waitFor()
+    const seen = (row: RegExp, words: string) =>
+      page.getByRole('row', { name: row }).getByText(words).filter({ visible: true })
+    await seen(/Barge/, '9 Mar 2024').waitFor()
+    await seen(/Note/, '12 Mar 2024').waitFor()
     await page.getByRole('row', { name: /Barge/ }).getByText('Barge').click()
     await page.getByText('Details', { exact: true }).click()
     await page.getByText('9 Mar 2024, 23:40 UTC+09:00').waitFor()
