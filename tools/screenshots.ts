@@ -49,6 +49,7 @@ const shotsOf = ({ caseId, analysisId, unjudgedId, evidenceId }: SampleCase): Sh
     prepare: (page) => page.getByRole('button', { name: 'New case' }).first().click(),
   },
   { name: 'case', path: `/cases/${caseId}` },
+  { name: 'evidence-list', path: `/cases/${caseId}/evidence` },
   { name: 'evidence', path: `/cases/${caseId}/evidence?item=${evidenceId}` },
   {
     name: 'evidence-reading',
