@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createUploadTurns } from './upload-turns.ts'
 
-interface Added {
-  readonly id: number
-  readonly caseId: string
-  readonly bytes: number
-  readonly state: string
-  readonly held: string | null
-}
+type Added = ReturnType<Parameters<typeof createUploadTurns>[0]>[number]
 
 const entry = (id: number, part: Partial<Added> = {}): Added => ({
   ...{ id, caseId: 'a case', bytes: 1, state: 'sending', held: null },
