@@ -66,6 +66,10 @@ describe.skipIf(!chromium)('who and when in the list of evidence', () => {
     await seen('Item 1', '9 Mar 2026, as read').waitFor()
     expect(await row('Item 3').innerText()).toMatch(/Theo Branco · 6 Mar 2026/)
     expect(await row('Item 4').innerText()).not.toContain('·')
+    await page.emulateMedia({ media: 'print' })
+    expect(await row('Item 3').innerText()).not.toContain('·')
+    expect(await row('Item 3').innerText()).toMatch(/Theo Branco\s.*6 Mar 2026/s)
+    await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 1280, height: 800 })
 
     const url = `/api/investigations/${id}/people`
