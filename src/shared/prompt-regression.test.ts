@@ -55,8 +55,8 @@ describe('the regression flag', () => {
     expect(flagged).toBeLessThanOrEqual(6)
   })
 
-  it('is raised every time for a version that is clearly worse', () => {
-    expect(flaggedOf(20, { cases: 12, noise: 12, loses: 20 }, random)).toBe(20)
+  it('is raised in at least 99 of 100 evaluations of a version that is clearly worse', () => {
+    expect(flaggedOf(100, { cases: 12, noise: 12, loses: 15 }, random)).toBeGreaterThanOrEqual(99)
   })
 
   it('is never raised for a drop of 5 % or less, however certain it is', () => {
