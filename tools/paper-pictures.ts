@@ -1,5 +1,5 @@
 // Creates the pictures of paper in docs/screenshots: what Word, PDF and the printer make of the sample investigation,
-// page by page as somebody would hold it. Needs LibreOffice (soffice) and poppler (pdftoppm) beside Chromium.
+// page by page as somebody would hold it: `npm run -s paper`. Needs LibreOffice (soffice) and poppler (pdftoppm) beside Chromium.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import type { Report } from '#shared/contracts/reports.ts'
 import { runCommand } from '../scripts/services/command.ts'
 import { launchBrowser } from '../test/support/chromium.ts'
 import { createWebApp, type WebApp } from '../test/support/web-app.ts'
-import { analyzeWholeCase, givenSampleCase, nameOwner } from '../test/support/web-sample.ts'
+import { analyzeWholeCase, givenSampleCase, nameOwner, type SampleCase } from '../test/support/web-sample.ts'
 
 const folder = join(import.meta.dirname, '../docs/screenshots')
 /** What this makes. */
@@ -42,7 +42,7 @@ async function makeAll(app: WebApp): Promise<void> {
   const { page } = sample.owner
   const { comparative, gap, risk, timeline, witness_credibility: witness } = await analyzeWholeCase(sample)
   const report = await beginReport(sample)
-  const exported = (id: string | undefined) => `/api/analysis/${id}/export`
+  const exported = (id: string) => `/api/analysis/${id}/export`
   const papers: Paper[] = [
     ['word', 'analysis', exported(sample.analysisId), [1, -1]],
     ['pdf', 'analysis', exported(sample.analysisId), [1, 2]],
@@ -58,7 +58,7 @@ async function makeAll(app: WebApp): Promise<void> {
     ['pdf', 'report', `/api/reports/${report}/export`, [2]],
     ['print', 'report', `/cases/${sample.caseId}/report`, [1]],
   ]
-  for (const name of readdirSync(folder)) if (OWN.test(name)) rmSync(join(folder, name))
+  const pictures = new Map<string, Buffer>()
   for (const [way, name, address, pages] of papers) {
     const pdf = join(scratch, `${way}-${name}.pdf`)
     if (way === 'print') await print(page, address, pdf)
@@ -66,12 +66,15 @@ async function makeAll(app: WebApp): Promise<void> {
     if (way === 'word') await fromWord(pdf)
     const last = Number(/^Pages:\s+(\d+)/m.exec(await run('pdfinfo', [pdf]))?.[1])
     for (const number of new Set(pages.map((one) => (one === -1 ? last : Math.min(one, last)))))
-      await keepPicture(page, pdf, { number, file: join(folder, `${way}-${name}-${number}.webp`) })
+      pictures.set(`${way}-${name}-${number}.webp`, await drawPage(page, pdf, number))
   }
+  // Only now: without one of the tools the earlier pictures stay.
+  for (const name of readdirSync(folder)) if (OWN.test(name)) rmSync(join(folder, name))
+  for (const [name, picture] of pictures) writeFileSync(join(folder, name), picture)
 }
 
 /** An allegation with what speaks for it, and a draft of the report about it. */
-async function beginReport({ owner: { client }, caseId }: Awaited<ReturnType<typeof givenSampleCase>>) {
+async function beginReport({ owner: { client }, caseId }: SampleCase) {
   const { body: allegation } = await client.call<Allegation>(
     'POST',
     `/api/investigations/${caseId}/allegations`,
@@ -107,7 +110,7 @@ async function print(page: Page, address: string, pdf: string): Promise<void> {
   writeFileSync(pdf, await page.pdf({ format: 'A4', printBackground: true }))
 }
 
-async function keepPicture(page: Page, pdf: string, { number, file }: { number: number; file: string }) {
+async function drawPage(page: Page, pdf: string, number: number): Promise<Buffer> {
   const one = `${number}`
   await run('pdftoppm', [
     '-r',
@@ -131,5 +134,5 @@ async function keepPicture(page: Page, pdf: string, { number, file }: { number: 
   const session = await blank.context().newCDPSession(blank)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
   await blank.close()
-  writeFileSync(file, Buffer.from(data, 'base64'))
+  return Buffer.from(data, 'base64')
 }

@@ -3,7 +3,7 @@ import type { PgliteResult } from './pglite-protocol.ts'
 
 const { serialize } = protocol
 
-/** Each keeps its plan in the database's memory, 60 kB or so. */
+/** Each keeps its plan in the database's memory. */
 const MAX_STATEMENTS = 400
 /** Longer ones are lists of rows, whose number differs from one to the next. */
 const MAX_LENGTH = 8_000
