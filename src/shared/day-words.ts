@@ -1,7 +1,18 @@
-const LONG: Intl.DateTimeFormatOptions = { timeZone: 'UTC', month: 'long', year: 'numeric' }
-/** Made once, and not before a first day is written. */
-let formats: { readonly day: Intl.DateTimeFormat; readonly month: Intl.DateTimeFormat } | undefined
-
+/** Not from a formatter: the first that a page makes takes 11 to 50 ms, for which everybody would wait who opens one. */
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
 const DAY = /^\d{4}-\d\d-\d\d$/
 const MONTH = /^\d{4}-\d\d$/
 
@@ -10,12 +21,9 @@ const MONTH = /^\d{4}-\d\d$/
  * and whatever is no day, comes back as it is. Columns of the screen write the month short.
  */
 export function writeDayOrMonth(iso: string): string {
-  const kind = DAY.test(iso) ? 'day' : MONTH.test(iso) ? 'month' : null
-  const at = kind === null ? Number.NaN : Date.parse(iso)
-  if (kind === null || Number.isNaN(at)) return iso
-  formats ??= {
-    day: new Intl.DateTimeFormat('en-GB', { ...LONG, day: 'numeric' }),
-    month: new Intl.DateTimeFormat('en-GB', LONG),
-  }
-  return formats[kind].format(at)
+  const isDay = DAY.test(iso)
+  const at = new Date(isDay || MONTH.test(iso) ? iso : Number.NaN)
+  if (Number.isNaN(at.getTime())) return iso
+  const month = `${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`
+  return isDay ? `${at.getUTCDate()} ${month}` : month
 }

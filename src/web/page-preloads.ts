@@ -40,7 +40,9 @@ export const PAGE_PRELOADS: readonly PagePreload[] = [
   inCase({
     at: paths.analysis(':caseId', ':analysisId'),
     code: ['pages/analysis-page.tsx'],
-    data: [toUrl(addresses.getAnalysis, { params: { id: ':analysisId' } })],
+    data: [addresses.getAnalysis, addresses.getQualityStatus].map((address) =>
+      toUrl(address, { params: { id: ':analysisId' } }),
+    ),
   }),
   inCase({
     at: paths.report(':caseId'),

@@ -52,4 +52,41 @@ describe.skipIf(!browser)('what a page names beside itself', () => {
       await page.close()
     },
   )
+
+  it.each(['cases', 'overview', 'questions', 'analyses', 'analysis', 'report'])(
+    'is drawn without a formatter, of which the first takes many milliseconds: %s',
+    async (name) => {
+      const page: Page = await somebody.page.context().newPage()
+      await page.addInitScript(watchFormatters)
+      await page.goto(addresses[name]!)
+      await page.locator('h1').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => globalThis.madeFormatters)).toEqual([])
+      await page.close()
+    },
+  )
 })
+
+declare global {
+  /** Names of the formatters that the page has made. */
+  var madeFormatters: string[]
+}
+
+/** Runs in the page, before its own code. */
+function watchFormatters(): void {
+  globalThis.madeFormatters = []
+  const noted = <T extends object>(name: string, formatter: T): T =>
+    new Proxy(formatter, {
+      construct: (target, values) => {
+        globalThis.madeFormatters.push(name)
+        return Reflect.construct(target as new (...of: unknown[]) => object, values)
+      },
+    })
+  Object.assign(Intl, {
+    Collator: noted('Collator', Intl.Collator),
+    DateTimeFormat: noted('DateTimeFormat', Intl.DateTimeFormat),
+    ListFormat: noted('ListFormat', Intl.ListFormat),
+    NumberFormat: noted('NumberFormat', Intl.NumberFormat),
+    RelativeTimeFormat: noted('RelativeTimeFormat', Intl.RelativeTimeFormat),
+  })
+}

@@ -28,6 +28,7 @@ import { Later, usePainted } from '../ui/later.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Loaded, LoadingState } from '../ui/states.tsx'
+import { useArrival } from '../ui/use-arrival.ts'
 import NotFoundPage from './not-found-page.tsx'
 
 const EvidencePanel = lazyPart(() => import('../components/analysis/evidence-panel.tsx'), 'EvidencePanel')
@@ -37,29 +38,24 @@ const FurtherParts = lazyPart(() => import('../components/analysis/further-parts
 export default function AnalysisPage() {
   const { analysisId } = useParams({ strict: false }) as { analysisId: string }
   const query = useAnalysis(analysisId)
+  const analysis = useArrival(query.data)
   const [edited, setEdited] = useState<string | null>(null)
   if (hasCode(query.error, 'NOT_FOUND')) return <NotFoundPage />
-  if (!query.data)
-    return (
-      <>
-        <PageTitle hidden>Analysis</PageTitle>
-        <Loaded query={query} lines={10}>
-          {() => null}
-        </Loaded>
-      </>
-    )
   return (
-    <Loaded query={query} lines={10}>
-      {(analysis) => (
-        <Desk
-          key={`${analysis.id} ${analysis.content_sha256}`}
-          analysis={analysis}
-          editing={edited === analysis.id}
-          onEdit={(editing) => setEdited(editing ? analysis.id : null)}
-          refetch={async () => (await query.refetch()).data}
-        />
-      )}
-    </Loaded>
+    <>
+      {analysis ? null : <PageTitle hidden>Analysis</PageTitle>}
+      <Loaded query={query} lines={10}>
+        {(found) => (
+          <Desk
+            key={`${found.id} ${found.content_sha256}`}
+            analysis={found}
+            editing={edited === found.id}
+            onEdit={(editing) => setEdited(editing ? found.id : null)}
+            refetch={async () => (await query.refetch()).data}
+          />
+        )}
+      </Loaded>
+    </>
   )
 }
 
@@ -115,11 +111,7 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
   const panel = useOpenEvidence(reading)
   const { content } = analysis
   const citations = reading?.citations.length ?? 0
-  const trust = (
-    <Later meanwhile={<LoadingState lines={1} />}>
-      <QualityFacts analysis={analysis} caseId={caseId} />
-    </Later>
-  )
+  const trust = <QualityFacts analysis={analysis} caseId={caseId} />
   return (
     <FirstMarks caseId={caseId}>
       <PageTitle hidden>{subject}</PageTitle>

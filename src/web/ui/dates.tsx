@@ -1,64 +1,58 @@
 import { useEffect, useState } from 'react'
-import { lazily } from './lazily.ts'
+import { plural } from './plural.ts'
+import { SHORT_MONTHS } from './short-months.ts'
 import { usePrinting } from './use-printing.ts'
 
-const DAY = lazily(
-  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
-)
 const PLAIN_DAY = /^\d{4}-\d\d-\d\d$/
-const DAY_AND_MONTH = lazily(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }))
-const MINUTE = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-)
-const AGO = lazily(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }))
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+const STEPS = [
   ['day', DAY_MS],
   ['hour', 60 * MINUTE_MS],
   ['minute', MINUTE_MS],
-]
+] as const
 /** From here on the date says more than the distance. */
 const MAX_AGO_DAYS = 14
 
 /** A day that stands for itself is the same in every zone; a moment is on the day that it has here. */
 const toDate = (iso: string): Date => new Date(PLAIN_DAY.test(iso) ? `${iso}T00:00` : iso)
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
-export const formatDay = (iso: string): string => DAY().format(toDate(iso))
+const writeMonth = (at: Date): string => `${SHORT_MONTHS[at.getMonth()]} ${at.getFullYear()}`
+const writeDay = (at: Date): string => `${at.getDate()} ${writeMonth(at)}`
+const writeHour = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
+const writeTime = (at: Date): string => `${writeDay(at)}, ${writeHour(at)}`
+
+export const formatDay = (iso: string): string => writeDay(toDate(iso))
 /** Where the year goes without saying. */
-export const formatDayAndMonth = (iso: string): string => DAY_AND_MONTH().format(toDate(iso))
-const HOUR = lazily(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }))
+export function formatDayAndMonth(iso: string): string {
+  const at = toDate(iso)
+  return `${at.getDate()} ${SHORT_MONTHS[at.getMonth()]}`
+}
+
+export const formatTime = (iso: string): string => writeTime(new Date(iso))
 
 /** The hour of today, the day and the hour of any other day. */
-export const formatMoment = (iso: string, now = new Date()): string =>
-  new Date(iso).toDateString() === now.toDateString() ? HOUR().format(new Date(iso)) : formatTime(iso)
-const SECOND = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      day: '2-digit',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    }),
-)
-export const formatSecond = (iso: string): string => SECOND().format(new Date(iso))
+export function formatMoment(iso: string, now = new Date()): string {
+  const at = new Date(iso)
+  return at.toDateString() === now.toDateString() ? writeHour(at) : writeTime(at)
+}
 
-export const formatTime = (iso: string): string => MINUTE().format(new Date(iso))
+/** Of lists in which days and hours stand one below the other. */
+export function formatSecond(iso: string): string {
+  const at = new Date(iso)
+  return `${twoDigits(at.getDate())} ${writeMonth(at)}, ${writeHour(at)}:${twoDigits(at.getSeconds())}`
+}
 
 export function formatAgo(iso: string, now: number): string {
   const past = now - Date.parse(iso)
-  if (Math.abs(past) > MAX_AGO_DAYS * DAY_MS) return formatDay(iso)
-  for (const [unit, ms] of STEPS) if (Math.abs(past) >= ms) return AGO().format(-Math.trunc(past / ms), unit)
-  return 'just now'
+  const distance = Math.abs(past)
+  if (distance > MAX_AGO_DAYS * DAY_MS) return formatDay(iso)
+  const [unit, ms] = STEPS.find(([, least]) => distance >= least) ?? []
+  if (!unit) return 'just now'
+  const count = Math.trunc(distance / ms)
+  if (unit === 'day' && count === 1) return past > 0 ? 'yesterday' : 'tomorrow'
+  return past > 0 ? `${plural(count, unit)} ago` : `in ${plural(count, unit)}`
 }
 
 /** "3 hours ago"; the exact time on hover, to assistive technology and on paper, which is read another day. */

@@ -1,19 +1,17 @@
-import { lazily } from './lazily.ts'
+import { SHORT_MONTHS } from './short-months.ts'
 
-const DAY = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
-)
 const DAY_MS = 86_400_000
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** As much of a month as tells it from the others. */
+const DISTINCT = 3
 const ISO = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/
 const DAY_FIRST = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ .-]*(?<month>[a-z]{3,9})[ .,-]*(?<year>\d{4})$/
 const MONTH_FIRST = /^(?<month>[a-z]{3,9})[ .]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ .,]+(?<year>\d{4})$/
 
 /** "8 Mar 2024", of an ISO day; whatever else it is given comes back as it is. */
 export function writeDay(iso: string): string {
-  const at = ISO.test(iso) ? Date.parse(`${iso}T00:00:00Z`) : Number.NaN
-  return Number.isNaN(at) ? iso : DAY().format(at)
+  const at = new Date(ISO.test(iso) ? `${iso}T00:00:00Z` : Number.NaN)
+  if (Number.isNaN(at.getTime())) return iso
+  return `${at.getUTCDate()} ${SHORT_MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`
 }
 
 /**
@@ -40,7 +38,9 @@ const pad = (number: number): string => String(number).padStart(2, '0')
 
 /** From 1; 0 where the word is no month: "mar", "march", "sept". */
 function findMonth(word: string): number {
-  const place = MONTHS.indexOf(word.slice(0, 3))
+  const place = SHORT_MONTHS.findIndex(
+    (month) => month.slice(0, DISTINCT).toLowerCase() === word.slice(0, DISTINCT),
+  )
   const whole = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
     .format(Date.UTC(2024, Math.max(place, 0)))
     .toLowerCase()

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Column, DataTableProps, Sort } from './data-table-props.ts'
+import { lazily } from './lazily.ts'
 import { useKeptState } from './use-kept-state.ts'
 
 export interface TableState<T> {
@@ -17,11 +18,11 @@ export interface TableState<T> {
   readonly select: (index: number, on: boolean, extend: boolean) => void
 }
 
-const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
+const findCollator = lazily(() => new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' }))
 
 function compare(a: string | number | null, b: string | number | null): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  return collator.compare(String(a), String(b))
+  return findCollator().compare(String(a), String(b))
 }
 
 /** What a table remembers and computes; how it looks is elsewhere. */

@@ -1,12 +1,9 @@
 import { writeDayOrMonth } from '#shared/day-words.ts'
-import { lazily } from '../../ui/lazily.ts'
 import { writeDay } from '../../ui/parse-day.ts'
+import { SHORT_MONTHS } from '../../ui/short-months.ts'
 
-const inUtc = (options: Intl.DateTimeFormatOptions) =>
-  lazily(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }))
-const YEAR = inUtc({ year: 'numeric' })
-const MONTH = inUtc({ month: 'short', year: 'numeric' })
-const SHORT_DAY = inUtc({ day: 'numeric', month: 'short' })
+const writeYear = (at: number): string => String(new Date(at).getUTCFullYear())
+const writeMonth = (at: number): string => SHORT_MONTHS[new Date(at).getUTCMonth()] ?? ''
 const DAY_MS = 86_400_000
 const DAY_LENGTH = 10
 
@@ -18,8 +15,8 @@ export function dayInWords(iso: string): string {
   const at = toStart(iso)
   // A week or a quarter, say: the words of the standard are better than a guess.
   if (at === null || iso.replace(ISO, '').startsWith('-')) return iso
-  if (!month) return YEAR().format(at)
-  if (!day) return MONTH().format(at)
+  if (!month) return writeYear(at)
+  if (!day) return `${writeMonth(at)} ${writeYear(at)}`
   const whole = writeDay(iso.slice(0, DAY_LENGTH))
   return clock ? `${whole}, ${clock}` : whole
 }
@@ -83,7 +80,7 @@ export function axisMarks(
     const step = days * DAY_MS
     return stepped(Math.ceil(from / step) * step, to, (at) => at + step).map((at) => ({
       at,
-      words: SHORT_DAY().format(at),
+      words: `${new Date(at).getUTCDate()} ${writeMonth(at)}`,
     }))
   }
   const months = MONTH_STEPS.find((step) => span / (step * MEAN_MONTH_MS) <= most) ?? 1_200
@@ -94,7 +91,7 @@ export function axisMarks(
   const later = (at: number) => Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth() + months)
   return stepped(Date.UTC(Math.floor(first / 12), first % 12), to, later).map((at) => ({
     at,
-    words: (months >= 12 ? YEAR : MONTH)().format(at),
+    words: months >= 12 ? writeYear(at) : `${writeMonth(at)} ${writeYear(at)}`,
   }))
 }
 

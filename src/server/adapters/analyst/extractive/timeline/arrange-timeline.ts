@@ -1,25 +1,12 @@
 import type { DraftQuote, DraftStatement } from '#server/ports/analyst.ts'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
+import { writeDayOrMonth } from '#shared/day-words.ts'
 import type { DraftSection } from '../drafts/statements.ts'
 import { type Mention, toDay } from './mention.ts'
 import type { Telling, TimelineEvent } from './merge-events.ts'
 
 const MAX_DAYS = 12
 const MAX_QUOTES = 5
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /** In order of time; of one beginning the shorter one first, and then as the items come. */
 export const inOrder = (events: readonly TimelineEvent[]): TimelineEvent[] =>
@@ -80,14 +67,9 @@ export function sectionsByTime(events: readonly TimelineEvent[], statements: Sta
   const length = days.size > MAX_DAYS ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length
   const byStretch = Map.groupBy(events, ({ lead }) => (lead.when?.from ?? '').slice(0, length))
   return [...byStretch].map(([stretch, own]) => ({
-    heading: toHeading(stretch),
+    heading: writeDayOrMonth(stretch),
     statements: own.flatMap((event) => statements.take(event)),
   }))
-}
-
-function toHeading(iso: string): string {
-  const [year, month, day] = iso.split('-')
-  return [day && String(Number(day)), month && MONTHS[Number(month) - 1], year].filter(Boolean).join(' ')
 }
 
 const DAY = 24 * 3600 * 1000
