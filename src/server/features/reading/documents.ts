@@ -49,16 +49,17 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const namer = createNamer(text, people)
   const dated = findDated(all, text, about)
   const dayFirst = dayComesFirst(text) ?? about.dayFirst
-  const writtenAt = writtenBy(all, { conduct: about.conduct, dayFirst }, dated?.day ?? about.occurredAt)
+  const days = { conduct: about.conduct, dayFirst }
+  const writtenAt = writtenBy(all, days, dated?.day ?? about.occurredAt)
   const hasCalls = isCallLog(all)
   const rows = hasCalls ? null : findRows(all)
-  const { tabled, inTables } = readTables(text, rows ? [] : findProseTables(all), { namer, writtenAt })
+  const { tabled, inTables } = readTables(text, rows ? [] : findProseTables(all), { namer, writtenAt, days })
   const lines =
     tabled.length === 0 ? all : all.map((line) => (inTables.has(line) ? { ...line, words: '' } : line))
   const fields = findFields(lines)
   const owner = findBookOwner(lines, about.fileName, namer)
   const roles = withOwner(findRoles(fields, namer), owner)
-  if (rows) return fromRows(text, { lines, rows }, { namer, writtenAt, taker: roles.taker })
+  if (rows) return fromRows(text, { lines, rows }, { namer, writtenAt, days, taker: roles.taker })
   const voice = findVoice(text, lines, { namer, people, roles })
   const sections = findSections(lines, fields, { namer, roles })
   const hasOthers = sections.some(({ speaker }) => speaker && speaker.name !== voice.writer?.name)
@@ -69,7 +70,7 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const points = findPairedPoints(text, lines)
   const handled = [...findHandledComments(lines, namer, people), ...findColumnWriters(lines, namer)]
   const handledAt = new Map(handled.map((one) => [one.start, one]))
-  const recorded = findRecorded(lines, namer, { conduct: about.conduct, dayFirst })
+  const recorded = findRecorded(lines, namer, days)
   const recordedAt = new Map(recorded.map((one) => [one.start, one]))
   const { blocks, keepers } = cutBlocks(lines, {
     namer,

@@ -15,7 +15,7 @@ import { readBasis, readModality, readStance } from './stance.ts'
 import { type ItemAbout, type Segment, type Speaker, toTeller, type Unit, type UnitPart } from './unit.ts'
 
 /** Rises whenever the same text would be read in another way: what was read before is then read again. */
-export const READER_VERSION = 16
+export const READER_VERSION = 17
 
 const FIRST_PERSON = /\b(?:I|we|my|our)\b/i
 const SPEAKING: ReadonlySet<UnitPart> = new Set(['assertion', 'answer'])

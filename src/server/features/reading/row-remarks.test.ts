@@ -1,5 +1,6 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRead } from './read-form.fixture.ts'
+import { readText } from './read-text.ts'
 
 const party = (name: string, ...aliases: string[]) => ({ name, aliases, email: null })
 const PARTIES = [
@@ -40,5 +41,20 @@ Present: Ms Holt (Chair), Mr Pugh, Ms Varga (notes)
       Workshop said that nobody signs = Idris Pugh`,
       { parties: PARTIES },
     )
+  })
+
+  it('counts from the day of the cell before it, as it was made when the row was closed', () => {
+    const text = `no,raised,place,by,fault,closed,remark
+K-4,02/03/2026,Kiln 2,R Holt,door open,05/03/2026,"Workshop: latch filed yesterday, held all night"
+K-5,07/03/2026,Kiln 1,O Blum,dust on shelf,08/03/2026,"Workshop: the shelf was swept by me on Saturday"`
+    const times = readText(text, {
+      fileName: 'register.csv',
+      occurredAt: null,
+      parties: PARTIES,
+      conduct: null,
+      dayFirst: true,
+    }).flatMap((unit) => unit.times)
+    const dayOf = (words: string) => times.find(({ text: said }) => said === words)?.from
+    expect([dayOf('yesterday'), dayOf('Saturday')]).toEqual(['2026-03-04', '2026-03-07'])
   })
 })

@@ -5,11 +5,12 @@ import { partRemarks } from './row-remarks.ts'
 import { rowSpeakers } from './row-speakers.ts'
 import { fromLine } from './segment-parts.ts'
 import { type Segment, type Speaker, toTeller } from './unit.ts'
-import type { writtenBy } from './written-days.ts'
+import { lastWholeDay, type writtenBy } from './written-days.ts'
 
 interface Around {
   readonly namer: Namer
   readonly writtenAt: ReturnType<typeof writtenBy>
+  readonly days: Parameters<typeof lastWholeDay>[1]
   /** Who took the minutes, where the table is of minutes. */
   readonly taker: Speaker | null
 }
@@ -28,7 +29,7 @@ const PROSE_CELL = /[^|\n]{40,}|(?:[^|\n]{30,}\n\s*\|?\s*[^|\n]{20,})/
 export function fromRows(
   text: string,
   { lines, rows }: { readonly lines: readonly Line[]; readonly rows: ReadonlySet<Line> },
-  { namer, writtenAt, taker }: Around,
+  { namer, writtenAt, days, taker }: Around,
 ): Segment[] {
   const speakers = rowSpeakers(rows, namer)
   let isHead = true
@@ -64,7 +65,7 @@ export function fromRows(
       segments.push(
         ...parted.map(({ part, ...one }) =>
           fromLine(one, part, {
-            written: day,
+            written: lastWholeDay(text.slice(span.start, one.start), days) ?? day,
             reading: one.reported ? 'account' : 'message',
             ...one,
             toldBy: one.reported ? one.speaker && toTeller(taker, one.speaker) : null,

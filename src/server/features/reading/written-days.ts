@@ -230,6 +230,18 @@ function dayAtStart(words: string, context: TimeContext): Day | null {
   return last === null ? null : parseDay(last)
 }
 
+/** The last day that words write whole: a remark in a row was made on the day of the cell before it. */
+export function lastWholeDay(
+  words: string,
+  about: Pick<ItemAbout, 'conduct'> & { readonly dayFirst: boolean | null },
+): Day | null {
+  const times = readTimes(words, { reading: 'narrative', written: null, ...about })
+  const last = times.findLast(
+    ({ from, certainty }) => certainty === 'stated' && (from?.length ?? 0) >= DAY_GRAIN,
+  )
+  return last?.from ? parseDay(last.from.slice(0, DAY_GRAIN)) : null
+}
+
 /** The last of what is sorted by its start that does not start behind a place. */
 export function lastUpTo<T extends { readonly start: number }>(
   sorted: readonly T[],

@@ -22,6 +22,11 @@ describe('sentences of a text', () => {
       ['Sat. 10 May.', 'Thu. 15 May.', 'The shop was shut.', 'Karel had it Thurs.', 'Nobody knew.'],
     ],
     [
+      'do not end at the number of a day before its month and year',
+      'Am 8. Oktober 2025 fiel er um. It was shelf 8. October was dry.',
+      ['Am 8. Oktober 2025 fiel er um.', 'It was shelf 8.', 'October was dry.'],
+    ],
+    [
       'do not end where prose is wrapped',
       'The lease of the harbour ends on the last day of\nJune in any case.',
       ['The lease of the harbour ends on the last day of\nJune in any case.'],

@@ -16,6 +16,9 @@ const LETTERED =
 const SHORT_WEEKDAY = /(?<!\p{L})(?:Sun|Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat)\.\s*$/u
 const DAY_NEXT =
   /^\s*(?:\d|(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?:uary|ruary|ch|il|ust|ember|ober)?\.?\s\d)/u
+/** "8. Oktober 2025": in many languages a full stop stands behind the number of a day. */
+const DAY_NUMBER = /(?<!\S)\d{1,2}\.\s*$/
+const MONTH_NEXT = /^\s*\p{L}{3,12}\.?\s\d{4}(?!\d)/u
 /** "-----Original Message-----", "*******": a separator line. */
 const RULE_LINE = /^\s*(?:>\s*)*(?:[-_=*~#]\s?){3,}/
 /** A mark that may end a sentence with something behind it: where there is none, there is one sentence. */
@@ -93,7 +96,7 @@ function* segmentBlock(text: string, block: Span): Generator<Span> {
     const span = { start: block.start + part.index, end: block.start + part.index + part.segment.length }
     // Intl.Segmenter ends a sentence at a line break and after most abbreviations; neither ends one here.
     const before = last && text.slice(Math.max(last.start, wordsEnd - TAIL), wordsEnd)
-    const isDate = before && SHORT_WEEKDAY.test(before) && DAY_NEXT.test(text.slice(span.start, span.end))
+    const isDate = before && isWithinDate(before, text.slice(span.start, span.end))
     if (last && before && endsSentence(before) && !isDate) {
       yield last
       last = span
@@ -103,6 +106,10 @@ function* segmentBlock(text: string, block: Span): Generator<Span> {
   }
   if (last) yield last
 }
+
+const isWithinDate = (before: string, behind: string): boolean =>
+  (SHORT_WEEKDAY.test(before) && DAY_NEXT.test(behind)) ||
+  (DAY_NUMBER.test(before) && MONTH_NEXT.test(behind))
 
 const endsSentence = (sentence: string): boolean =>
   /[.!?…]["'”’)\]]*\s*$/.test(sentence) &&

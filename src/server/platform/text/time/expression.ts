@@ -103,6 +103,6 @@ export interface Unresolved {
   readonly minute: number | null
   /** "the week of 11 March": the whole week in which the day lies. */
   readonly wholeWeek: boolean
-  /** "by the end of the month": its last day, where "at the end of the month" is what it says. */
+  /** "by the end of October": its last day, where "at the end of October" is what it says. */
   readonly isDeadline?: true
 }

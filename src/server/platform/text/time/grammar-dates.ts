@@ -6,6 +6,7 @@ import {
   FULL_WEEKDAY,
   fullYear,
   GAP,
+  type Groups,
   isCapital,
   MONTH,
   named,
@@ -24,13 +25,15 @@ import {
   YEAR,
   years,
 } from './date-words.ts'
+import { findMonthAbroad, findWeekdayAbroad } from './days-abroad.ts'
+import type { Spec } from './expression.ts'
 import { naming, type Rule } from './rule.ts'
 
 const IN_WEEKDAY = named('w', WEEKDAY)
 const IN_MONTH = named('m', MONTH)
 const TWO_DIGITS = named('sy', '\\d\\d')
 const beforeDate = `(?:${IN_WEEKDAY}\\b\\.?,?${SP}(?:the${SP})?)?`
-const dayNumber = `(?:${named('d', DAY)}(?:st|nd|rd|th)?|${named('o', ORDINAL_WORD)})`
+const dayNumber = `(?:${named('d', DAY)}(?:st|nd|rd|th|\\.)?|${named('o', ORDINAL_WORD)})`
 const yearTail = `(?:${GAP},?${GAP}(?:of${SP})?(?:${named('y', YEAR)}|${named('sy', SHORT_YEAR)}))?`
 
 /** Days that are written with their number. */
@@ -125,6 +128,27 @@ export const DATE_RULES: readonly Rule[] = [
           },
   },
 ]
+
+const abroad = `${named('d', DAY)}(?:er|\\.|º)?${SP}(?:de${SP})?${named('m', '\\p{L}{3,12}')}\\.?,?${SP}(?:del?${SP})?${named('y', YEAR)}`
+
+/** "martedì 13 gennaio 2026", "8. Oktober 2025", "1er mars 2026": with the year, or it would be any word. */
+export const ABROAD_RULES: readonly Rule[] = [
+  naming(['w', 'd', 'm', 'y'], {
+    cues: ['year'],
+    regex: words(`${named('w', '\\p{L}{3,12}')}\\.?,?${SP}(?:den${SP})?${abroad}`),
+    read: (g) => {
+      const weekday = findWeekdayAbroad(g.w)
+      const date = weekday === null ? null : dayAbroad(g)
+      return date === null || weekday === null ? null : { ...date, weekday }
+    },
+  }),
+  naming(['d', 'm', 'y'], { cues: ['year'], regex: words(abroad), read: dayAbroad }),
+]
+
+function dayAbroad(g: Groups<'d' | 'm' | 'y'>): Extract<Spec, { kind: 'date' }> | null {
+  const month = findMonthAbroad(g.m)
+  return month === null ? null : { kind: 'date', day: Number(g.d), month, year: Number(g.y) }
+}
 
 /** Days that follow from their name, from their month or from a day beside them; before the parts of which they are made. */
 export const NAMED_RULES: readonly Rule[] = [

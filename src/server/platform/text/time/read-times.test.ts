@@ -6,6 +6,23 @@ import { dayComesFirst, readTimes, type TimeContext } from './read-times.ts'
 
 const STORY: TimeContext = { reading: 'narrative', written: null }
 
+describe('a day in another language', () => {
+  it.each([
+    ['Inviato: giovedì 12 marzo 2026 09:58', ['2026-03-12T09:58']],
+    ['Er fiel am 8. Oktober 2025 um.', ['2025-10-08']],
+    ['Lyon, le 1er mars 2026', ['2026-03-01']],
+    ['El 3 de marzo de 2026 llamó.', ['2026-03-03']],
+    ['Onsdag den 12. november 2025', ['2025-11-12']],
+    ['Dnia 5 marca 2026 r.', ['2026-03-05']],
+    ['Wysłano: 12 gru 2025', ['2025-12-12']],
+    ['Tisdag den 13 maj 2025', ['2025-05-13']],
+    ['Zagreb, 12 listopada 2025', ['2025']],
+    ['14 people 2026', ['2026']],
+  ])('is read where its year stands beside it: %s', (text, expected) => {
+    expect(values(text, MESSAGE)).toEqual(expected)
+  })
+})
+
 describe('times in a message', () => {
   it.each([
     ['I spoke to her yesterday.', ['2026-03-10']],
@@ -56,6 +73,9 @@ describe('times in a message', () => {
     ['Following our talk on Monday, the notes.', ['2026-03-09']],
     ['It is due on the last Friday of the month.', ['2026-03-27']],
     ['We meet on the first Monday of next month.', ['2026-04-06']],
+    ['He leaves at the end of the month.', ['2026-03-31']],
+    ['It was signed by the end of last quarter.', ['2025-12-31']],
+    ['It was about the end of October.', ['2025-10']],
     ['It came a week yesterday.', ['2026-03-03']],
     ['It came a week last Tuesday.', ['2026-03-03']],
     ['He wrote two Fridays ago.', ['2026-02-27']],

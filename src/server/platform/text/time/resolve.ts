@@ -193,10 +193,13 @@ function remember(found: Found, { spec, start, modifier }: Unresolved, now: Reck
 }
 
 /** "the week of 11 March", "the end of next week"; a part of a month or year stays as coarse as it was said. */
-function narrow(found: Found, { wholeWeek, modifier, isDeadline }: Unresolved): Found {
+function narrow(found: Found, { spec, wholeWeek, modifier, isDeadline }: Unresolved): Found {
   if (wholeWeek && found.grain === 'day') return { ...found, span: weekSpan(found.span.from), grain: 'week' }
   const { from, to } = found.span
-  if (isDeadline && found.grain === 'month') return { ...found, span: { from: to, to }, grain: 'day' }
+  // "The end of the month" is a day; "the end of October" may be its last week.
+  const isLastDay = isDeadline || (modifier === 'end' && spec.kind === 'unit')
+  if (isLastDay && (found.grain === 'month' || found.grain === 'quarter'))
+    return { ...found, span: { from: to, to }, grain: 'day' }
   if (modifier === 'end' && found.grain === 'week') return { ...found, span: { from: from + 4, to } }
   if (modifier === 'start' && found.grain === 'week') return { ...found, span: { from, to: from + 2 } }
   return found
