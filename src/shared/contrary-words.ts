@@ -25,5 +25,7 @@ export function contraryInWords(statements: readonly Pick<Statement, 'contrary'>
     ...(unread > 0 ? [`${unread} could not be compared`] : []),
   ]
   const findings = held.length === 1 ? '1 finding' : `${held.length} findings`
-  return `Checked against the whole case: ${findings}; ${outcomes.join(', ')}. ${lookedInWords(first.receipt)}.`
+  const limits =
+    count('none_found') > 0 ? ' What contradicts a finding in other words is not found by this.' : ''
+  return `Compared with the whole case, for another value, day or person and for denials: ${findings}; ${outcomes.join(', ')}. ${lookedInWords(first.receipt)}.${limits}`
 }

@@ -5,6 +5,9 @@ it.each([
   ['**Ng:** Who had the key? **Lom:** I did.', 'Ng: Who had the key? Lom: I did.'],
   ['# Talk with Ng, room #4', 'Talk with Ng, room #4'],
   ['07:52;Gate 2;IN', '07:52 · Gate 2 · IN'],
+  ['6. The lock hung open.', 'The lock hung open.'],
+  ['8. Oktober 2025 war ein Mittwoch.', '8. Oktober 2025 war ein Mittwoch.'],
+  ['1. The lock\n2. The key', '1. The lock\n2. The key'],
   ['2**3 is eight, and 4 * 5 is twenty.', '2**3 is eight, and 4 * 5 is twenty.'],
 ])('words of evidence are read without the signs of their file: %s', (text, words) => {
   expect(wordsAsRead(text)).toBe(words)

@@ -4,15 +4,24 @@ import { rowInWords } from './row-words.ts'
 
 const HEADING_MARK = /^#{1,6} +(?=\S)/gmu
 
+/** "6. The lock was open.": the number that a paragraph has in its paper, and not that of a day ("8. Oktober 2025"). */
+const PARAGRAPH_NUMBER = /^\s*\(?\d{1,3}[.)]\s+(?!\p{L}+\.?\s\d{4}(?!\d))(?=["“‘']?\p{Lu})/u
+
 /**
  * Words of evidence as they are read outside it: rows of a table as their cells, records of a json file as what their
- * fields hold, without the marks of headings and bold words, and with a line end only before what begins a line.
+ * fields hold, without the marks of headings and bold words and the number of their paragraph, which would stand beside
+ * one of ours, and with a line end only before what begins a line.
  */
 export function wordsAsRead(text: string): string {
   const record = recordInWords(text)
   if (record !== text) return record
-  return keepBegunLines(rowInWords(withoutBoldMarks(text.replace(HEADING_MARK, ''))))
+  return keepBegunLines(rowInWords(withoutBoldMarks(withoutNumber(text.replace(HEADING_MARK, '')))))
 }
+
+/** A list of several points keeps its numbers. */
+const withoutNumber = (text: string): string =>
+  NEXT_NUMBER.test(text) ? text : text.replace(PARAGRAPH_NUMBER, '')
+const NEXT_NUMBER = /\n\s*\(?\d{1,3}[.)]\s/
 
 /** Asterisks that Markdown sets around bold words, also where only one end of the bold stands here; "2**3" stays. */
 export const withoutBoldMarks = (words: string): string =>

@@ -189,7 +189,7 @@ describe.skipIf(!chromium)('the desk of an investigator', () => {
     await page.getByRole('listitem', { name: `Statement ${uncontested}`, exact: true }).focus()
     await page.keyboard.press('a')
     await evidence.getByRole('heading', { name: `What speaks against statement ${uncontested}` }).waitFor()
-    await evidence.getByText('nothing was found that speaks otherwise').waitFor()
+    await evidence.getByText('What contradicts it in other words is for you to find.').waitFor()
     await KEYBOARD.press(evidence.getByText(/^Read .* items?/))
     await evidence.getByText('Searched for: what it quotes').waitFor()
     await page.keyboard.press('Escape')

@@ -10,8 +10,9 @@ import type { Reading } from './reading.ts'
 import { ReceiptLine } from './receipt-line.tsx'
 
 const STATES: Labels<NonNullable<Statement['contrary']>['state']> = {
-  found: 'It was checked against the whole case. Which side is right is yours to judge.',
-  none_found: 'It was checked against the whole case, and nothing was found that speaks otherwise.',
+  found: 'It was compared with the whole case. Which side is right is yours to judge.',
+  none_found:
+    'It was compared with the whole case: nothing was found that differs in a value, a day or a person, or denies it. What contradicts it in other words is for you to find.',
   not_searchable:
     'It could not be checked against the case: who says what in its source had not been read by then.',
 }

@@ -82,7 +82,7 @@ describeOnEitherDatabase('what the whole case says otherwise', (database) => {
     expect(analysis.contested).toBe(false)
     const body = await exported(analysis.id)
     expect(body).toContain(
-      'Checked against the whole case: 1 finding; something that speaks otherwise was found for 0, nothing for 1. Read 1 of 2 items, searched 1 more.',
+      'Compared with the whole case, for another value, day or person and for denials: 1 finding; something that speaks otherwise was found for 0, nothing for 1. Read 1 of 2 items, searched 1 more. What contradicts a finding in other words is not found by this.',
     )
   })
 

@@ -114,5 +114,7 @@ describe('the answer to a question about when', () => {
     expect(statementsOf(value).map((one) => one.text)).toContain(
       '“yesterday” counts from 3 February 2031, on which it was said.',
     )
+    const note = statementsOf(value).find(({ kind }) => kind === 'caveat')
+    expect(note?.quotes.map(({ quote }) => quote)).toEqual([text])
   })
 })

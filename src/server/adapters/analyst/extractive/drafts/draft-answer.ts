@@ -16,7 +16,7 @@ import { findUnwanted } from './revision.ts'
 import { sideBySide } from './side-by-side.ts'
 import { findSignatures } from './signatures.ts'
 import { RELATIVE_TIME } from './slots.ts'
-import { caveat, nonEmpty, notFound, titled, verbatim } from './statements.ts'
+import { caveat, nonEmpty, notFound, titled, toDraftQuote, verbatim } from './statements.ts'
 import { stretchAll } from './stretches.ts'
 import type { SubQuestion } from './sub-questions.ts'
 import { askedText, prepareQuestions } from './subject.ts'
@@ -120,7 +120,11 @@ function datings(parts: readonly SubQuestion[], chosen: readonly Ranked[]): Draf
       ? `${writeDayOrMonth(saidOn)}, on which it was said`
       : passage.occurredAt &&
         `the date of ${inQuotes(passage.title)}, which is ${momentInWords(passage.occurredAt)}`
-    if (day) found.set(passage.evidenceId, caveat(`“${told[0]}” counts from ${day}.`))
+    if (day)
+      found.set(passage.evidenceId, {
+        ...caveat(`“${told[0]}” counts from ${day}.`),
+        quotes: [toDraftQuote(group.lead)],
+      })
   }
   return [...found.values()].slice(0, 2)
 }

@@ -35,7 +35,7 @@ describe('workbooks', () => {
       const extension = bookType === 'biff8' ? 'xls' : bookType
       const [deals, other] = (await textOf(`a.${extension}`, bytes)).split('\n\nSheet: Kept back')
       expect(deals).toMatch(
-        /^Sheet: Deals\nParty\tSigned\tAmount\tShare\nNg & Co\t3\/8\/0?2\t\$14,000,000\t36\.9%\n\n\tnone$/,
+        /^Sheet: Deals\nParty\tSigned\tAmount\tShare\nNg & Co\t2002-03-08\t\$14,000,000\t36\.9%\n\n\tnone$/,
       )
       expect(other).toBe(' (hidden)\nthe real price')
     },
@@ -68,6 +68,27 @@ describe('workbooks', () => {
       [7, 0],
     ])
   })
+
+  test.each([
+    ['xlsx', false],
+    ['xlsb', false],
+    ['biff8', false],
+    ['xlsx', true],
+  ] as const)(
+    'give days in one order, where a computer would show them in that of its country: %s, counted from 1904: %s',
+    async (bookType, date1904) => {
+      const shift = date1904 ? 1462 : 0
+      const day = 45_820 - shift
+      const sheet = utils.aoa_to_sheet([[day, day + 0.5, day, day]])
+      Object.assign(sheet.A1!, { z: 'm/d/yy' })
+      Object.assign(sheet.B1!, { z: 'm/d/yy h:mm' })
+      Object.assign(sheet.C1!, { z: 'd-mmm-yy' })
+      const book = utils.book_new(sheet, 'S')
+      book.Workbook = { WBProps: { date1904 } }
+      const bytes: Uint8Array = write(book, { type: 'buffer', bookType })
+      expect(await textOf('a.xlsx', bytes)).toBe(`Sheet: S\n2025-06-12\t2025-06-12 12:00\t12-Jun-25\t${day}`)
+    },
+  )
 
   test('in ods give the cells as the sheet shows them', async () => {
     const cell = (type: string, value: string, shown: string) =>

@@ -11,26 +11,32 @@ const MAX_MARKS = 5000
 
 /**
  * The sheets in order: the name, then one line per row with tabs between the cells (a blank line for empty rows),
- * each cell as the sheet shows it (dates, money, percentages; a formula by its last value), then the comments. Hidden
- * sheets are included and marked.
+ * each cell as the sheet shows it (dates, money, percentages; a formula by its last value), then the comments. Dates of
+ * which the order is the computer's own are written with the year first. Hidden sheets are included and marked.
  */
 export async function readWorkbook(file: SourceFile): Promise<Reading> {
-  const { read } = await import('@e965/xlsx')
+  const { read, SSF } = await import('@e965/xlsx')
   const isZip = file.bytes[0] === 0x50 && file.bytes[1] === 0x4b
   if (isZip) requireBoundedParts(file.bytes, (name) => /\.(?:xml|bin|rels|vml)$/i.test(name), MAX_PART_BYTES)
   let book: WorkBook
   try {
-    book = read(file.bytes, { type: 'array', dense: true, cellFormula: false, cellHTML: false })
+    book = read(file.bytes, { type: 'array', dense: true, cellFormula: false, cellHTML: false, cellNF: true })
   } catch (error) {
     if (error instanceof Error && /password|encrypt/i.test(error.message))
       throw new Unreadable('This file needs a password.')
     throw error
   }
+  const { date1904 = false } = book.Workbook?.WBProps ?? {}
+  const shown = (cell: CellObject): string => {
+    const isSlashed = typeof cell.v === 'number' && SLASHED.test(cell.w ?? '')
+    const format = isSlashed ? SHOWN_AS_SET_THERE.get(String(cell.z)) : undefined
+    return format ? SSF.format(format, cell.v, { date1904 }) : asShown(cell)
+  }
   const filled = book.SheetNames.map((name, index): ReadSheet => {
     const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0
     return {
       head: `Sheet: ${oneLine(name)}${isHidden ? ' (hidden)' : ''}`,
-      lines: sheetLines(book.Sheets[name]),
+      lines: sheetLines(book.Sheets[name], shown),
     }
   }).filter(({ lines }) => lines.length > 0)
   return {
@@ -68,7 +74,7 @@ function toSheetRows(sheets: readonly ReadSheet[]): SheetRows | null {
   return marks.length > MAX_MARKS ? null : marks
 }
 
-function sheetLines(sheet: WorkSheet | undefined): SheetLine[] {
+function sheetLines(sheet: WorkSheet | undefined, shown: (cell: CellObject) => string): SheetLine[] {
   const rows: (CellObject | undefined)[][] = sheet?.['!data'] ?? []
   const lines: SheetLine[] = []
   const comments: SheetLine[] = []
@@ -95,7 +101,18 @@ function sheetLines(sheet: WorkSheet | undefined): SheetLine[] {
   return [...lines, ...comments]
 }
 
-function shown(cell: CellObject): string {
+/**
+ * Dates that each computer shows in the order of its own country: the library takes that of the United States, in which
+ * 12 June is "6/12/25" beside papers that write "12/6/25".
+ */
+const SHOWN_AS_SET_THERE: ReadonlyMap<string, string> = new Map([
+  ['m/d/yy', 'yyyy-mm-dd'],
+  ['m/d/yy h:mm', 'yyyy-mm-dd hh:mm'],
+])
+/** A sheet of OpenDocument keeps the words that it shows, whatever the format is. */
+const SLASHED = /^\d{1,2}\/\d{1,2}\/\d/
+
+function asShown(cell: CellObject): string {
   if (cell.t === 'z') return ''
   const value = cell.w ?? cell.v
   return value === undefined ? '' : oneLine(value instanceof Date ? value.toISOString() : String(value))
