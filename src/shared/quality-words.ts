@@ -9,6 +9,7 @@ export const CONFIDENCE_REASON_WORDS: Readonly<Record<ConfidenceReason, string>>
   linked_not_cited: 'None of the linked items is cited.',
   sources_conflict: 'Sources conflict.',
   evidence_silent: 'The evidence that was read does not say.',
+  said_not_known: 'A source that it quotes says that it does not know.',
   completeness_unknown: 'How many differences there are is not known, so it may have missed some.',
   arranged_without_model:
     'It was arranged without a language model: something that is worded differently may be missing.',

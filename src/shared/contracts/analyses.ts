@@ -26,6 +26,7 @@ export const CONFIDENCE_REASONS = [
   'linked_not_cited',
   'sources_conflict',
   'evidence_silent',
+  'said_not_known',
   'completeness_unknown',
   'arranged_without_model',
   'unstable',

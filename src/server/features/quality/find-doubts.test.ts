@@ -114,3 +114,22 @@ describe('what keeps an analysis from being established', () => {
     expect(doubts(facts)).toEqual(['asked_value_missing', 'linked_not_cited'])
   })
 })
+
+describe('an answer that quotes somebody who does not know', () => {
+  it.each([
+    ['Who removed the seal?', 'I do not know who took it off.', ['said_not_known']],
+    ['Who removed the seal?', 'It was never established who had been there.', ['said_not_known']],
+    ['When was the seal removed?', 'Who took it off and when is not known.', ['said_not_known']],
+    ['Who removed the seal?', 'Ng took the seal off. I do not know when the lorry came.', []],
+    ['Who removed the seal?', 'Ng, who did not know the rule, took the seal off.', []],
+    ['Was the seal removed?', 'I do not know who took it off.', []],
+  ])('is doubted where it is what is asked: %s %s', (asked, words, expected) => {
+    expect(doubts({ asked, content: content(said(words)) })).toEqual(expected)
+  })
+
+  it('is not doubted for what stands below the answer', () => {
+    const open = said('I do not know who took it off.')
+    const lead = said('Ng took the seal off.')
+    expect(doubts({ asked: 'Who took it off?', content: content(lead, lead, lead, open) })).toEqual([])
+  })
+})

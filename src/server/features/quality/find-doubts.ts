@@ -55,11 +55,34 @@ export function findDoubts({
   )
     doubts.push('sources_conflict')
   if (ANSWERS.has(type) && statements[0]?.kind === 'gap') doubts.push('evidence_silent')
+  if (ANSWERS.has(type) && statements.slice(0, OPENING).some((one) => saysUnknown(one, asked)))
+    doubts.push('said_not_known')
   if (isUnlisted({ type, asked })) doubts.push('completeness_unknown')
   // Of a view the checks see whether its quotes are there, and not whether all that belongs in it was found.
   if (provider === 'extractive' && content.view !== undefined) doubts.push('arranged_without_model')
   if ([...stability].some(isUnstable)) doubts.push('unstable')
   return doubts
+}
+
+/** So many statements are the answer itself. */
+const OPENING = 3
+
+const ASKING = /\b(?:who|whose|whom|when|where|why|how|which|what|whether)\b/gi
+const NOT_KNOWN =
+  /\b(?:(?:(?:do|does|did|could|can|would)(?:n['’]t| not)|cannot|never) (?:know|recall|remember|say|tell|establish|find out)|no idea|nobody (?:knows|knew|can say|could say)|no record of|(?<open>(?:not|never)(?: yet| been)? (?:known|clear|established|certain|recorded|noted)|unknown|unclear))\b(?<behind>[^.?!;]{0,80})/gi
+
+/** "I do not know who took it", of a question who did: it quotes somebody who leaves open what is asked. */
+function saysUnknown(statement: Statement, asked: string): boolean {
+  const wanted = new Set(Array.from(asked.matchAll(ASKING), ([word]) => word.toLowerCase()))
+  if (wanted.size === 0) return false
+  return supportingCitations(statement).some(({ quote }) =>
+    Array.from(quote.matchAll(NOT_KNOWN)).some(({ groups, index }) => {
+      // "Who took it is unknown" says before it what is; "Ng, who did not know the rule" does not.
+      const before = groups?.open ? quote.slice(quote.lastIndexOf('. ', index) + 1, index) : ''
+      const around = before + (groups?.behind ?? '')
+      return Array.from(around.matchAll(ASKING)).some(([word]) => wanted.has(word.toLowerCase()))
+    }),
+  )
 }
 
 /** Whether each requested name, amount, number and date is in what is said or cited. */

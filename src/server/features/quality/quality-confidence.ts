@@ -41,6 +41,7 @@ export type Doubt = Extract<
   | 'linked_not_cited'
   | 'sources_conflict'
   | 'evidence_silent'
+  | 'said_not_known'
   | 'completeness_unknown'
   | 'arranged_without_model'
   | 'unstable'
