@@ -53,7 +53,10 @@ export function findDated(lines: readonly Line[], text: string, about: ItemAbout
   const foot = written
     .slice(-FOOT_LINES)
     .reverse()
-    .filter(({ words }) => SIGNS.test(words) || !(words.length > FOOT_WIDTH || OTHER_DAY.test(words)))
+    .filter(
+      ({ words }) =>
+        SIGNS.test(words) || !(words.length > FOOT_WIDTH || OTHER_DAY.test(words) || isSentence(words)),
+    )
     .map((line) => ({ words: line.words, headEnd: 0 }))
   const context = {
     reading: 'narrative',

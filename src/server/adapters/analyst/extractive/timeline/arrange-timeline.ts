@@ -80,13 +80,16 @@ const FEWEST_DAYS = 4
 
 /** The longest stretches of time without an entry, if they stand out from the usual distance between entries. */
 export function findHoles(events: readonly TimelineEvent[]): TimelineView['holes'] {
+  const last = findLastWritten(events)
   const days = [
     ...new Set(
       events.flatMap(({ lead: { when, about } }) =>
         when && when.from.length >= 10 && about !== 'reference' ? [toDay(when.from), toDay(when.to)] : [],
       ),
     ),
-  ].toSorted()
+  ]
+    .filter((day) => last === null || day <= last)
+    .toSorted()
   if (days.length < FEWEST_DAYS) return []
   const stretches = days.slice(1).map((until, place) => {
     const since = days[place] ?? until
@@ -101,6 +104,14 @@ export function findHoles(events: readonly TimelineEvent[]): TimelineView['holes
     .slice(0, MAX_HOLES)
     .toSorted((a, b) => order(a.since, b.since))
     .map(({ since, until }) => ({ from: shifted(since, 1), to: shifted(until, -1) }))
+}
+
+/** Of what is still to come, as when a certificate runs out, nobody can have told anything. */
+function findLastWritten(events: readonly TimelineEvent[]): string | null {
+  const written = events.flatMap(({ lead: { passage, unit } }) =>
+    [passage.occurredAt, unit.saidOn].flatMap((day) => (day ? [toDay(day)] : [])),
+  )
+  return written.toSorted().at(-1) ?? null
 }
 
 const shifted = (day: string, days: number): string =>

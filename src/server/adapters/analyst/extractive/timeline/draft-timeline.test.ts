@@ -186,6 +186,20 @@ A. Dana Okafor had it.`,
     ])
   })
 
+  it('names the time of which nothing tells, and not the time that was still to come', async () => {
+    const { view } = await drawTimeline([
+      {
+        occurredAt: '2024-05-02T09:00:00Z',
+        text: [1, 2, 3, 4].map((day) => `Bram Visser opened the safe on ${day} March 2024.`).join('\n\n'),
+      },
+      {
+        occurredAt: '2024-05-02T09:00:00Z',
+        text: 'Dana Okafor counted the till on 1 May 2024.\n\nShe has a certificate that runs out on 1 June 2028.',
+      },
+    ])
+    expect(view.holes).toEqual([{ from: '2024-03-05', to: '2024-04-30' }])
+  })
+
   it('keeps to the stretch of time and to the parties that were asked for', async () => {
     const items = [
       { text: 'Bram Visser opened the safe on 2 March 2024.\n\nThe audit began on 11 March 2024.' },
