@@ -114,7 +114,14 @@ function readTense(words: string, { start, spec, modifier }: Unresolved, { readi
   return isOpen && isInPresent(words, start) ? 'future' : tense
 }
 
-const NEEDS_TENSE: ReadonlySet<string> = new Set(['weekday', 'dayOfMonth', 'morning', 'unit', 'calendarWeek'])
+const NEEDS_TENSE: ReadonlySet<string> = new Set([
+  'weekday',
+  'dayOfMonth',
+  'morning',
+  'unit',
+  'calendarWeek',
+  'clock',
+])
 
 /** Outside of histories, 1204 is a room, an amount or a number of something. */
 const isBareNumber = ({ spec }: Unresolved, { reading }: TimeContext): boolean =>

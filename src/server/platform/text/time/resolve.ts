@@ -131,7 +131,7 @@ function find({ spec, modifier }: Unresolved, tense: Tense, now: Reckoning): Fou
     case 'season':
       return findSeason(spec, now)
     case 'clock':
-      return findClock(spec, now)
+      return findClock(spec, tense, now)
     case 'event':
       return findEvent(spec, now)
     case 'nth':
