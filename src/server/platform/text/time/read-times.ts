@@ -4,6 +4,7 @@ import { mayHoldTime } from './cues.ts'
 import { endOfName } from './event-days.ts'
 import type { Unresolved } from './expression.ts'
 import { findExpressions } from './find-expressions.ts'
+import { orderEnds } from './ranges.ts'
 import { beginReckoning, type Reckoning } from './reckoning.ts'
 import { repeatedIn } from './repeated-words.ts'
 import { createResolver } from './resolve.ts'
@@ -26,6 +27,7 @@ export function createTimeReader(
   now: Reckoning = beginReckoning(context),
 ): (text: string) => TimeExpression[] {
   const resolve = createResolver(context, now)
+  const { written } = context
   return (text) => {
     const found: TimeExpression[] = []
     if (!mayHoldTime(text)) return found
@@ -54,7 +56,22 @@ export function createTimeReader(
           found[found.length - 1] = counted
           if (counted !== last) goOnFrom(counted, now)
         }
-        found.push(told)
+        const ends =
+          before &&
+          last &&
+          orderEnds(
+            words,
+            [
+              { one: before, time: last },
+              { one, time: told },
+            ],
+            { tense, written },
+          )
+        if (ends) {
+          found[found.length - 1] = ends[0]
+          goOnFrom(ends[1], now)
+        }
+        found.push(ends ? ends[1] : told)
       }
     }
     return found

@@ -55,6 +55,7 @@ export function createResolver(
       return { ...UNDETERMINED, ...doubtful }
     }
     const { span, grain, certainty, anchor, others = [], weekdayConflict = false } = narrow(found, one)
+    if (isStillAhead(one, tense, { span, anchor }, context)) return UNDETERMINED
     remember({ span, grain, certainty, anchor }, one, now)
     const { minute } = one
     if (minute !== null) now.clock = { day: span.from, minute }
@@ -71,6 +72,20 @@ export function createResolver(
     }
   }
 }
+
+/** "It was paid at the end of the month", before the month of writing ends: of which one is not told. */
+const isStillAhead = (
+  { spec }: Unresolved,
+  tense: Tense,
+  { span, anchor }: Pick<Found, 'span' | 'anchor'>,
+  { written }: TimeContext,
+): boolean =>
+  spec.kind === 'unit' &&
+  spec.goesOn === true &&
+  tense === 'past' &&
+  anchor === 'written' &&
+  written !== null &&
+  span.from > written
 
 const DEICTIC: ReadonlySet<string> = new Set(['unit', 'weekday', 'season', 'morning'])
 const isSpoken = (spec: Spec): boolean => 'spoken' in spec && spec.spoken === true
