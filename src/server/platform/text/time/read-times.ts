@@ -12,6 +12,7 @@ import { countFrom } from './resolve-events.ts'
 import { isInPresent, type Tense, tenseAround } from './tense.ts'
 import type { TimeContext, TimeExpression } from './time-expression.ts'
 
+export { dayComesFirst } from './day-order.ts'
 export type { TimeContext, TimeExpression, TimeReading } from './time-expression.ts'
 
 /** All expressions of time in a text, in their order, each with the days that it means. */
@@ -149,15 +150,3 @@ const isBareNumber = ({ spec }: Unresolved, { reading }: TimeContext): boolean =
   (spec.year ?? 0) < FIRST_BARE_YEAR
 
 const FIRST_BARE_YEAR = 1900
-const NUMERIC = /(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-](?:19|20)?\d\d(?![\d/-])/g
-
-/** Whether a text writes the day before the month: what its dates that can be read one way only do. Null: none says. */
-export function dayComesFirst(text: string): boolean | null {
-  let balance = 0
-  for (const [, first, second] of text.matchAll(NUMERIC)) {
-    const [a, b] = [Number(first), Number(second)]
-    if (a > 12 && a <= 31 && b <= 12) balance++
-    else if (b > 12 && b <= 31 && a <= 12) balance--
-  }
-  return balance === 0 ? null : balance > 0
-}
