@@ -75,13 +75,14 @@ export function createResolver(
 
 /** "It was paid at the end of the month", before the month of writing ends: of which one is not told. */
 const isStillAhead = (
-  { spec }: Unresolved,
+  { spec, isDeadline }: Unresolved,
   tense: Tense,
   { span, anchor }: Pick<Found, 'span' | 'anchor'>,
   { written }: TimeContext,
 ): boolean =>
   spec.kind === 'unit' &&
   spec.goesOn === true &&
+  !isDeadline &&
   tense === 'past' &&
   anchor === 'written' &&
   written !== null &&
@@ -127,7 +128,7 @@ function doubts(
   return null
 }
 
-function find({ spec, modifier }: Unresolved, tense: Tense, now: Reckoning): Found | null {
+function find({ spec, modifier, isDeadline }: Unresolved, tense: Tense, now: Reckoning): Found | null {
   switch (spec.kind) {
     case 'date':
       return findDate(spec, tense, now)
@@ -140,7 +141,8 @@ function find({ spec, modifier }: Unresolved, tense: Tense, now: Reckoning): Fou
         ? findDue(spec, tense, now)
         : findWeekday(spec, tense, now)
     case 'unit':
-      return findUnit(spec, tense, now)
+      // "He asked for it by the end of the month": what was asked may be to come.
+      return findUnit(spec, isDeadline ? null : tense, now)
     case 'offset':
       return findOffset(spec, now)
     case 'season':
