@@ -7,7 +7,7 @@ import type { TimeContext, TimeExpression } from './time-expression.ts'
 const JOINS = /^\s*(?:(?:up\s)?to|until|till|through|[-–—])\s*(?:the\s+)?$/i
 const JOINS_BETWEEN = /^\s*and\s+(?:the\s+)?$/i
 const BETWEEN = /\bbetween\s+(?:the\s+)?$/i
-const LONGEST_LEAD = 14
+const MAX_LEAD = 14
 
 interface End {
   readonly one: Unresolved
@@ -19,15 +19,14 @@ function isRange(words: string, first: Unresolved, second: Unresolved): boolean 
   const join = words.slice(first.end, second.start)
   if (JOINS.test(join)) return true
   return (
-    JOINS_BETWEEN.test(join) &&
-    BETWEEN.test(words.slice(Math.max(0, first.start - LONGEST_LEAD), first.start))
+    JOINS_BETWEEN.test(join) && BETWEEN.test(words.slice(Math.max(0, first.start - MAX_LEAD), first.start))
   )
 }
 
 const isBareWeekday = ({ spec }: Unresolved): boolean =>
   spec.kind === 'weekday' && spec.direction === undefined
 
-const dayOf = ({ from, to, certainty }: TimeExpression): number | null =>
+const singleDayIn = ({ from, to, certainty }: TimeExpression): number | null =>
   from === null ||
   from.slice(0, DAY) !== to?.slice(0, DAY) ||
   from.length < DAY ||
@@ -46,10 +45,10 @@ export function orderEnds(
   { tense, written }: Pick<TimeContext, 'written'> & { readonly tense: Tense },
 ): [TimeExpression, TimeExpression] | null {
   const { spec } = second.one
-  const begin = dayOf(first.time)
+  const begin = singleDayIn(first.time)
   if (spec.kind !== 'weekday' || !isBareWeekday(second.one) || begin === null) return null
   if (!isRange(words, first.one, second.one)) return null
-  const end = dayOf(second.time)
+  const end = singleDayIn(second.time)
   if (end !== null && end > begin) return null
   const ahead = begin + ((spec.weekday - weekday(begin) + 7) % 7 || 7)
   const isOver = tense === 'past' && written !== null && begin <= written
