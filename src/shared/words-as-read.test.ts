@@ -8,6 +8,10 @@ it.each([
   ['6. The lock hung open.', 'The lock hung open.'],
   ['8. Oktober 2025 war ein Mittwoch.', '8. Oktober 2025 war ein Mittwoch.'],
   ['1. The lock\n2. The key', '1. The lock\n2. The key'],
+  ['It\n> needs a lid.\n> > Now.', 'It needs a lid. Now.'],
+  ['Yes.\n> Was it?', 'Yes. > Was it?'],
+  ['> Was it\n> you?', '> Was it > you?'],
+  ['1 < 2\n>= 3', '1 < 2 >= 3'],
   ['2**3 is eight, and 4 * 5 is twenty.', '2**3 is eight, and 4 * 5 is twenty.'],
 ])('words of evidence are read without the signs of their file: %s', (text, words) => {
   expect(wordsAsRead(text)).toBe(words)

@@ -15,7 +15,26 @@ const PARAGRAPH_NUMBER = /^\s*\(?\d{1,3}[.)]\s+(?!\p{L}+\.?\s\d{4}(?!\d))(?=["�
 export function wordsAsRead(text: string): string {
   const record = recordInWords(text)
   if (record !== text) return record
-  return keepBegunLines(rowInWords(withoutBoldMarks(withoutNumber(text.replace(HEADING_MARK, '')))))
+  return keepBegunLines(
+    rowInWords(withoutBoldMarks(withoutNumber(withoutInnerMarks(text).replace(HEADING_MARK, '')))),
+  )
+}
+
+const QUOTE_MARKS = /^(?:[^\S\n]*>)+(?!=)[^\S\n]*/u
+const ENDS_SENTENCE = /[.!?:]["'”’)\]]*\s*$/u
+
+/**
+ * Words that begin behind the marks of a quotation, without those of the lines that they go on in: "it\n> needs a new
+ * lid". Where no line breaks a sentence, the marks may show whose words are quoted.
+ */
+function withoutInnerMarks(text: string): string {
+  const [first = '', ...others] = text.split('\n')
+  const isWrapped =
+    others.length > 0 &&
+    !QUOTE_MARKS.test(first) &&
+    others.every((line) => QUOTE_MARKS.test(line)) &&
+    [first, ...others].slice(0, -1).some((line) => /\p{L}|\p{N}/u.test(line) && !ENDS_SENTENCE.test(line))
+  return isWrapped ? [first, ...others.map((line) => line.replace(QUOTE_MARKS, ''))].join('\n') : text
 }
 
 /** A list of several points keeps its numbers. */

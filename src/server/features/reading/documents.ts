@@ -8,7 +8,7 @@ import { findColumnWriters } from './column-writers.ts'
 import { findSigns } from './entry-signs.ts'
 import { type Field, findFields, findRoles, type Roles } from './fields.ts'
 import { findHandledComments } from './handled-comments.ts'
-import type { Line } from './lines.ts'
+import { type Line, lineStartsBehind } from './lines.ts'
 import { findLongFields } from './long-fields.ts'
 import { findMetHeads } from './met-heads.ts'
 import { createNamer, type Namer } from './names.ts'
@@ -162,6 +162,7 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
         speaker,
         written,
         reading: speaker || voice.isTold ? told : block.isEntry ? 'message' : 'narrative',
+        isOfMoment: block.isEntry,
         ...base,
       }),
     ]
@@ -193,7 +194,9 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
             toldBy: toTeller(writer, speaker),
             written,
             reported,
-            ...(reported ? { reading: 'account' } : { to, reading: block.isEntry ? 'message' : told }),
+            ...(reported
+              ? { reading: 'account' }
+              : { to, reading: block.isEntry ? 'message' : told, isOfMoment: block.isEntry }),
           }),
       ),
     ]
@@ -272,16 +275,6 @@ const HOLDS_ITEMS = /\n[^\S\n]*(?:\d|[-–—•*]\s)/u
 /** In Markdown a line in bold is a heading, and so are the first words of a paragraph where a full stop ends them. */
 const BOLD = /^\s*\*\*[^*\n]+\*\*\s*$/u
 const RUN_IN_HEAD = /^\s*\*\*[^*\n]{1,80}[.?]\*\*\s+(?=\S)/u
-
-/** Where the lines begin that stand behind each of some spans in their order. */
-function lineStartsBehind(lines: readonly Line[], spans: readonly { readonly end: number }[]): number[] {
-  let next = 0
-  return spans.flatMap(({ end }) => {
-    while ((lines[next]?.start ?? end) < end) next++
-    const line = lines[next]
-    return line ? [line.wordsStart] : []
-  })
-}
 
 /** Whoever fills in a form answers it, but for what is asked of somebody else. */
 function whoAnswers(

@@ -57,3 +57,16 @@ function hasNumberedMargin(text: string): boolean {
   }
   return following >= MIN_NUMBERED && following >= lines.length * NUMBERED_SHARE
 }
+
+/** Where the lines begin that stand behind each of some spans in their order. */
+export function lineStartsBehind(
+  lines: readonly Line[],
+  spans: readonly { readonly end: number }[],
+): number[] {
+  let next = 0
+  return spans.flatMap(({ end }) => {
+    while ((lines[next]?.start ?? end) < end) next++
+    const line = lines[next]
+    return line ? [line.wordsStart] : []
+  })
+}

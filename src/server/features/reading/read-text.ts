@@ -194,15 +194,23 @@ function createTimes(text: string, about: ItemAbout, logs: ReadonlySet<number>) 
   const subject = findSubjectDay(text, (line) => readTimes(line, head))
   const readers = new Map<string, ReturnType<typeof createTimeReader>>()
   const reckonings = new Map<string, Reckoning>()
-  return ({ start, end, part, reading, written, level }: Segment) => {
-    const isEntry = logs.has(level)
-    const context = { reading, written, conduct: about.conduct, dayFirst, events, subject, isEntry }
+  return ({ start, end, part, reading, written, level, isOfMoment = part === 'row' }: Segment) => {
+    const context = {
+      reading,
+      written,
+      conduct: about.conduct,
+      dayFirst,
+      events,
+      subject,
+      isEntry: logs.has(level),
+      isOfMoment,
+    }
     // A note tells of what somebody said and goes on with it: the day is the same. A head is about the paper.
     const memory = part === 'heading' ? 'head' : reading === 'message' ? 'message' : 'told'
     const sharedBy = `${level} ${memory} ${written}`
     const now = reckonings.get(sharedBy) ?? beginReckoning(context)
     reckonings.set(sharedBy, now)
-    const key = `${sharedBy} ${reading}`
+    const key = `${sharedBy} ${reading} ${isOfMoment}`
     const reader = readers.get(key) ?? createTimeReader(context, now)
     readers.set(key, reader)
     const isOpen = written !== null && looksBack(written)

@@ -67,6 +67,7 @@ export function fromRows(
           fromLine(one, part, {
             written: lastWholeDay(text.slice(span.start, one.start), days) ?? day,
             reading: one.reported ? 'account' : 'message',
+            isOfMoment: true,
             ...one,
             toldBy: one.reported ? one.speaker && toTeller(taker, one.speaker) : null,
           }),

@@ -2,7 +2,7 @@ import type { Line } from './lines.ts'
 import type { Segment, UnitPart } from './unit.ts'
 
 export type Base = Partial<
-  Pick<Segment, 'level' | 'speaker' | 'toldBy' | 'to' | 'written' | 'reading' | 'reported'>
+  Pick<Segment, 'level' | 'speaker' | 'toldBy' | 'to' | 'written' | 'reading' | 'reported' | 'isOfMoment'>
 >
 
 /** A stretch that is one part of its text; what `base` leaves out is as in a text of nobody's. */

@@ -87,7 +87,8 @@ export function splitMessages(lines: readonly Line[], occurredAt: Day | null): M
       // Whoever answers it has received it.
       awaited.to = current.from === null ? [] : [current.from]
       awaited.written = dayIn(inEnglish(attribution.words))
-      awaited.heads.push(...lines.slice(at, at + attribution.lines))
+      // However many lines it is broken over, it is one head.
+      awaited.heads.push({ ...line, end: lines[at + attribution.lines - 1]?.end ?? line.end })
       unread = at + attribution.lines
       continue
     }

@@ -1,5 +1,6 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectSaid } from '#test/support/said-by.ts'
+import { readText } from './read-text.ts'
 
 const OWN = `From: Declan Moyes <dm@depot.example>
 To: Ruth Abara <r.abara@lantern.example>
@@ -168,4 +169,22 @@ Transcript: Hi Dec, it's me. I left the badge on your desk.`,
       'I left the badge = Ruth Abara',
     )
   })
+})
+
+it('a line that names who wrote what is quoted is one head, however it is broken', () => {
+  const text = `${OWN}On Wed, 11 Mar 2026 at 17:02, Ingrid Solheim <
+ingrid.solheim@fjord.example> wrote:
+
+> They are gone.
+>
+> On Tue, 10 Mar 2026 at 09:00, Tomasz Wilk <
+> tw@depot.example> wrote:
+>
+>> I never counted them.`
+  const about = { fileName: 'a.eml', occurredAt: null, parties: [], conduct: null, dayFirst: true }
+  const heads = readText(text, about).filter(({ part, level }) => part === 'heading' && level > 0)
+  expect(heads.map(({ start, end }) => text.slice(start, end))).toEqual([
+    'On Wed, 11 Mar 2026 at 17:02, Ingrid Solheim <\ningrid.solheim@fjord.example> wrote:',
+    'On Tue, 10 Mar 2026 at 09:00, Tomasz Wilk <\n> tw@depot.example> wrote:',
+  ])
 })

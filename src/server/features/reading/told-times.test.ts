@@ -200,3 +200,22 @@ All of last month.`
 
   it('means no day by any one of several', () => expect(days(REPORT, 'a saturday', LONG)).toEqual(['?']))
 })
+
+describe('a time of day in the past tense', () => {
+  const hours = (text: string, occurred: string | null = null) =>
+    readText(text, about(null, occurred))
+      .flatMap(({ times }) => times)
+      .filter((time) => time.text === '07:41')
+      .map(({ from }) => from)
+
+  it('is not of the day of a letter or of a mail', () => {
+    const letter = `Lowfield Boats\n\n17 June 2025\n\nDear Ms Lind,\n\nThe hatch was opened at 07:41.\n\nYours sincerely,\nPer Dahl`
+    const mail = `From: Per Dahl <pd@boats.example>\nTo: Anna Lind <al@boats.example>\nDate: Tue, 17 Jun 2025 09:00:00 +0000\nSubject: hatch\n\nThe hatch was opened at 07:41.\n`
+    expect([hours(letter), hours(mail)]).toEqual([[null], [null]])
+  })
+
+  it('is of the day of a message in a chat and of a row of a log', () => {
+    const chat = `[17/06/2025, 07:58:01] Per Dahl: The hatch was opened at 07:41.\n[17/06/2025, 07:59:10] Anna Lind: I saw.\n[17/06/2025, 08:01:44] Per Dahl: Good.\n`
+    expect(hours(chat)).toEqual(['2025-06-17T07:41'])
+  })
+})

@@ -47,7 +47,8 @@ export function fromTurns(
       turn.kind === 'transcript' && (turn.label === 'Q' || (endsInQuestion(text, turn) && asks(turn.label)))
     const label = fromLine({ start: turn.labelStart, end: turn.start }, 'heading', { level, written })
     const to = heard[at] ?? (turn.to === undefined ? null : (people.findLabel(turn.to)?.name ?? turn.to))
-    const base = { level, speaker, to: to === null ? [] : [to], written, reading }
+    const isOfMoment = turn.kind === 'chat'
+    const base = { level, speaker, to: to === null ? [] : [to], written, reading, isOfMoment }
     const part = isQuestion ? 'question' : 'assertion'
     const gap = areParted ? -1 : text.slice(turn.start, turn.end).search(GAP)
     if (gap < 0) return [label, fromLine(turn, part, base)]

@@ -75,4 +75,6 @@ export interface Segment {
   readonly reading: TimeReading
   /** What a person says of what another one says: each sentence is looked at for its own speaker. */
   readonly reported: boolean
+  /** Whether it was written down as what it tells of happened: a message of a chat, a row or an entry of a log. */
+  readonly isOfMoment?: boolean
 }

@@ -65,6 +65,8 @@ export type Spec =
       readonly spoken?: true
       /** "at the weekend": the last one or the next one. */
       readonly either?: true
+      /** "the end of the month": of what was, that of the day last spoken of. */
+      readonly goesOn?: true
     }
   /** "three days ago", "two weeks later". */
   | {

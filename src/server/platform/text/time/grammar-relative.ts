@@ -250,7 +250,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
     regex: words(
       `(?<=\\b(?:start|beginning|middle|mid|end|rest|close)${SP}of${SP})the${SP}(?<u>week|month|quarter|year)(?!${SP}(?:of|before|after)\\b)`,
     ),
-    read: (g) => ({ kind: 'unit', unit: toUnit(g.u), by: 0 }),
+    read: (g) => ({ kind: 'unit', unit: toUnit(g.u), by: 0, goesOn: true }),
   }),
   {
     cues: ['unit'],

@@ -4,6 +4,7 @@ import { mayHoldTime } from './cues.ts'
 import { endOfName } from './event-days.ts'
 import type { Unresolved } from './expression.ts'
 import { findExpressions } from './find-expressions.ts'
+import { orderEnds } from './ranges.ts'
 import { beginReckoning, type Reckoning } from './reckoning.ts'
 import { repeatedIn } from './repeated-words.ts'
 import { createResolver } from './resolve.ts'
@@ -11,6 +12,7 @@ import { countFrom } from './resolve-events.ts'
 import { isInPresent, type Tense, tenseAround } from './tense.ts'
 import type { TimeContext, TimeExpression } from './time-expression.ts'
 
+export { dayComesFirst } from './day-order.ts'
 export type { TimeContext, TimeExpression, TimeReading } from './time-expression.ts'
 
 /** All expressions of time in a text, in their order, each with the days that it means. */
@@ -26,6 +28,7 @@ export function createTimeReader(
   now: Reckoning = beginReckoning(context),
 ): (text: string) => TimeExpression[] {
   const resolve = createResolver(context, now)
+  const { written } = context
   return (text) => {
     const found: TimeExpression[] = []
     if (!mayHoldTime(text)) return found
@@ -54,7 +57,22 @@ export function createTimeReader(
           found[found.length - 1] = counted
           if (counted !== last) goOnFrom(counted, now)
         }
-        found.push(told)
+        const ends =
+          before &&
+          last &&
+          orderEnds(
+            words,
+            [
+              { one: before, time: last },
+              { one, time: told },
+            ],
+            { tense, written },
+          )
+        if (ends) {
+          found[found.length - 1] = ends[0]
+          goOnFrom(ends[1], now)
+        }
+        found.push(ends ? ends[1] : told)
       }
     }
     return found
@@ -114,7 +132,14 @@ function readTense(words: string, { start, spec, modifier }: Unresolved, { readi
   return isOpen && isInPresent(words, start) ? 'future' : tense
 }
 
-const NEEDS_TENSE: ReadonlySet<string> = new Set(['weekday', 'dayOfMonth', 'morning', 'unit', 'calendarWeek'])
+const NEEDS_TENSE: ReadonlySet<string> = new Set([
+  'weekday',
+  'dayOfMonth',
+  'morning',
+  'unit',
+  'calendarWeek',
+  'clock',
+])
 
 /** Outside of histories, 1204 is a room, an amount or a number of something. */
 const isBareNumber = ({ spec }: Unresolved, { reading }: TimeContext): boolean =>
@@ -125,15 +150,3 @@ const isBareNumber = ({ spec }: Unresolved, { reading }: TimeContext): boolean =
   (spec.year ?? 0) < FIRST_BARE_YEAR
 
 const FIRST_BARE_YEAR = 1900
-const NUMERIC = /(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-](?:19|20)?\d\d(?![\d/-])/g
-
-/** Whether a text writes the day before the month: what its dates that can be read one way only do. Null: none says. */
-export function dayComesFirst(text: string): boolean | null {
-  let balance = 0
-  for (const [, first, second] of text.matchAll(NUMERIC)) {
-    const [a, b] = [Number(first), Number(second)]
-    if (a > 12 && a <= 31 && b <= 12) balance++
-    else if (b > 12 && b <= 31 && a <= 12) balance--
-  }
-  return balance === 0 ? null : balance > 0
-}

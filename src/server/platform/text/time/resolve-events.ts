@@ -2,8 +2,9 @@ import { addMonths, type Day, weekday, weekSpan } from './calendar.ts'
 import { FULL_WEEKDAY, toWeekday } from './date-words.ts'
 import { eventIn, nameOfEvent } from './event-days.ts'
 import type { Spec } from './expression.ts'
-import { type Found, messageDay, type Reckoning, singleDay } from './reckoning.ts'
+import { type Found, messageDay, RECENT_FOR_DAYS, type Reckoning, singleDay } from './reckoning.ts'
 import { findWeekday } from './resolve-weekdays.ts'
+import type { Tense } from './tense.ts'
 
 type EventSpec = Extract<Spec, { kind: 'event' }>
 type ClockSpec = Extract<Spec, { kind: 'clock' }>
@@ -88,13 +89,24 @@ function dayInPlay({ spoken, sentence, context }: Reckoning): Day | 'open' | nul
   return isNear && spoken.span.from !== context.written ? 'open' : null
 }
 
+/** Whoever writes "it opened at 07:41" may tell of any day, unless they spoke of today or write it down as it happens. */
+const isOfAnyDay = (tense: Tense, { spoken, sentence, context }: Reckoning): boolean =>
+  tense === 'past' &&
+  context.isOfMoment !== true &&
+  context.isEntry !== true &&
+  !(
+    spoken?.grain === 'day' &&
+    spoken.span.from === context.written &&
+    sentence - spoken.sentence <= RECENT_FOR_DAYS
+  )
+
 /** A time of day by itself: of the day of a message, or of the day that was spoken of. */
-export function findClock({ minute }: ClockSpec, now: Reckoning): Found | null {
+export function findClock({ minute }: ClockSpec, tense: Tense, now: Reckoning): Found | null {
   const written = messageDay(now)
   // "at ten past one" of a message tells of some day; only the moment that a chat gives is its own.
   if (written !== null) {
     const day = dayInPlay(now)
-    if (day === 'open') return null
+    if (day === 'open' || (day === null && isOfAnyDay(tense, now))) return null
     return minute === null ? null : singleDay(day ?? written, day === null ? 'written' : 'spoken')
   }
   if (now.spoken?.grain !== 'day' || now.spoken.span.from !== now.spoken.span.to) return null

@@ -26,8 +26,9 @@ export function findUnit(spec: UnitSpec, tense: Tense, now: Reckoning): Found | 
   const { unit, by, spoken: isSpoken } = spec
   const { context } = now
   if (unit === 'weekend' && !isSpoken) return findWeekend(spec, tense, now)
-  const last =
-    (isSpoken || context.reading === 'narrative') && isRecent(now, RECENT_FOR_DAYS) ? now.spoken : null
+  const goesOn = spec.goesOn && tense === 'past' && isNear(now)
+  const isOfStory = isSpoken || context.reading === 'narrative' || goesOn
+  const last = isOfStory && isRecent(now, RECENT_FOR_DAYS) ? now.spoken : null
   const isOfDay = isSpoken === true && unit === 'day' && by !== 0
   const base = isOfDay && last?.grain !== 'day' ? (onlyDayNamed(now) ?? last) : last
   // "The light had flickered the evening before": an entry counts back from its own day.
@@ -39,6 +40,10 @@ export function findUnit(spec: UnitSpec, tense: Tense, now: Reckoning): Found | 
   if (from === null) return null
   return { ...stepBy(from, unit, by), certainty: 'computed', anchor: base ? 'spoken' : 'written' }
 }
+
+/** Whether something was spoken of in the sentences right before, as much in a message as in an account. */
+const isNear = ({ spoken, sentence }: Reckoning): boolean =>
+  spoken !== null && sentence - spoken.sentence <= RECENT_FOR_DAYS
 
 const FRIDAY = 5
 const MONDAY = 1

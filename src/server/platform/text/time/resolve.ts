@@ -55,6 +55,7 @@ export function createResolver(
       return { ...UNDETERMINED, ...doubtful }
     }
     const { span, grain, certainty, anchor, others = [], weekdayConflict = false } = narrow(found, one)
+    if (isStillAhead(one, tense, { span, anchor }, context)) return UNDETERMINED
     remember({ span, grain, certainty, anchor }, one, now)
     const { minute } = one
     if (minute !== null) now.clock = { day: span.from, minute }
@@ -71,6 +72,21 @@ export function createResolver(
     }
   }
 }
+
+/** "It was paid at the end of the month", before the month of writing ends: of which one is not told. */
+const isStillAhead = (
+  { spec, isDeadline }: Unresolved,
+  tense: Tense,
+  { span, anchor }: Pick<Found, 'span' | 'anchor'>,
+  { written }: TimeContext,
+): boolean =>
+  spec.kind === 'unit' &&
+  spec.goesOn === true &&
+  !isDeadline &&
+  tense === 'past' &&
+  anchor === 'written' &&
+  written !== null &&
+  span.from > written
 
 const DEICTIC: ReadonlySet<string> = new Set(['unit', 'weekday', 'season', 'morning'])
 const isSpoken = (spec: Spec): boolean => 'spoken' in spec && spec.spoken === true
@@ -112,7 +128,7 @@ function doubts(
   return null
 }
 
-function find({ spec, modifier }: Unresolved, tense: Tense, now: Reckoning): Found | null {
+function find({ spec, modifier, isDeadline }: Unresolved, tense: Tense, now: Reckoning): Found | null {
   switch (spec.kind) {
     case 'date':
       return findDate(spec, tense, now)
@@ -125,13 +141,14 @@ function find({ spec, modifier }: Unresolved, tense: Tense, now: Reckoning): Fou
         ? findDue(spec, tense, now)
         : findWeekday(spec, tense, now)
     case 'unit':
-      return findUnit(spec, tense, now)
+      // "He asked for it by the end of the month": what was asked may be to come.
+      return findUnit(spec, isDeadline ? null : tense, now)
     case 'offset':
       return findOffset(spec, now)
     case 'season':
       return findSeason(spec, now)
     case 'clock':
-      return findClock(spec, now)
+      return findClock(spec, tense, now)
     case 'event':
       return findEvent(spec, now)
     case 'nth':

@@ -20,6 +20,8 @@ export interface TimeContext {
   readonly subject?: Day | null
   /** Whether it stands among entries that each have their own day, as in a log or a diary. */
   readonly isEntry?: boolean
+  /** Whether it was written down as it happened, as a message of a chat or a row of a log is. */
+  readonly isOfMoment?: boolean
   /** The days of what happened, by its noun, as far as the text gives each one day. */
   readonly events?: ReadonlyMap<string, Day>
 }
