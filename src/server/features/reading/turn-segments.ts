@@ -163,6 +163,7 @@ function fromRest(
             level,
             speaker,
             toldBy: speaker && toTeller(reporting.taker, speaker),
+            written: noted,
             reading: 'account',
             reported: true,
           }),
