@@ -85,6 +85,7 @@ const SENTENCE_AT_END = /[.!?]["”)\]]?[^\S\n]+[^.!?\n]*\p{Ll}\.\s*$/u
 /** "About:   Brad Roe, Director" is a field of a form, and what is signed says so. */
 const FILLS_FIELD = /(?:^|\n)(?![^\n:]*(?:sign|name|initials?|by)\b)[^\n:]{2,40}:\s{2,}\p{Lu}[^\n]*$/iu
 const BEHIND_SENTENCE = /\p{L}{2}[.!?]+\s+[([]?$/u
+const INITIAL_BEFORE = /(?<!\p{L})\p{Lu}\.\s+$/u
 const TAIL = 90
 
 /** Whoever makes an entry puts their initials or their name behind it; behind a full stop or apart, never as part of a sentence. */
@@ -104,13 +105,18 @@ export function signedAtEnd(words: string, namer: Namer): Speaker | null {
   // Of what is all in capitals, only a name that is known and stands behind a sentence.
   if (!/\p{Ll}/u.test(words.slice(words.lastIndexOf('\n') + 1)))
     return BEHIND_SENTENCE.test(tail.slice(0, -name.length)) ? namer.known(bare) : null
-  return signerNamed(bare, namer) ?? (/\s/.test(bare) ? namer.find(bare) : null)
+  const isWhole = INITIAL_BEFORE.test(tail.slice(0, tail.lastIndexOf(name)))
+  return (
+    (isWhole ? namer.known(bare) : signerNamed(bare, namer)) ?? (/\s/.test(bare) ? namer.find(bare) : null)
+  )
 }
 
 /** Who signs with a surname alone: where the text knows that person by an initial, it may be another of that name. */
 export function signerNamed(name: string, namer: Namer): Speaker | null {
   const known = namer.known(name)
-  return known && !/\s/.test(name) && /^\p{Lu}\.?\s/u.test(known.name) ? { ...known, certain: false } : known
+  return known && /\p{Ll}/u.test(name) && !/\s/.test(name) && /^\p{Lu}\.?\s/u.test(known.name)
+    ? { ...known, certain: false }
+    : known
 }
 
 /** Letters with a full stop that belong to what stands before them: behind no end of a sentence, or behind a short form. */
