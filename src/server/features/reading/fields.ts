@@ -23,7 +23,7 @@ const SENTENCE_BEFORE = /^.*\p{Ll}{2}\.\s+(?=\p{Lu})/u
 const MAX_LABEL_LENGTH = 240
 /** "Taken by Desmond Arkwright", "(note by Helga Brun)": without a colon, in the first lines. */
 const TAKEN_BY =
-  /(?<label>(?:(?:notes?|minutes|record|summary|statement|report|form|interview(?:ed)?|meeting|call)\s)?(?:(?:taken|made|written|prepared|recorded|completed|noted|typed|minuted|reported|conducted|held|interviewed)\s)?by|notes?(?=:))[:\s]\s*(?<value>(?:\p{Lu}[\p{L}.’'-]*\s?){2,5})/iu
+  /(?<!\p{L})(?<label>(?:(?:notes?|minutes|record|summary|statement|report|form|interview(?:ed)?|meeting|call)\s)?(?:(?:taken|made|written|prepared|recorded|completed|noted|typed|minuted|reported|conducted|held|interviewed)\s)?by|notes?(?=:))[:\s]\s*(?<value>(?:\p{Lu}[\p{L}.’'-]*\s?){2,5})/iu
 const MAY_BE_NAME = /^\p{Lu}/u
 const LINES_OF_HEAD = 6
 

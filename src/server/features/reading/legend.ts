@@ -1,3 +1,5 @@
+import { namesThings } from './known-nouns.ts'
+
 /** A name of two words or more, as it stands in the head of a text. */
 const PARTICLE = '(?:van|von|de|der|den|la|le|di|da|bin|al|ter|zu)'
 const TITLE = '(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Dame|DC|DS|DI|PC|PS|Sgt|Insp)\\.?[ ]'
@@ -77,7 +79,9 @@ export function readLegend(text: string): Legend {
     if (name && digits) put(digits.replace(/\D/g, ''), name)
   }
   const names = [...new Set([...head.matchAll(HEAD_NAME)].map(([name]) => name))].filter(
-    (name) => !/^(?!(?:MR|MRS|MS|MISS|DR|SIR|DC|DS|DI|PC|PS)\s)\p{Lu}{2,}\s\p{Lu}\p{Ll}/u.test(name),
+    (name) =>
+      !/^(?!(?:MR|MRS|MS|MISS|DR|SIR|DC|DS|DI|PC|PS)\s)\p{Lu}{2,}\s\p{Lu}\p{Ll}/u.test(name) &&
+      (/\p{Ll}/u.test(name) || TITLED.test(name) || !namesThings(name)),
   )
   return {
     letters,

@@ -119,9 +119,10 @@ export function createNamer(text: string, people: People): Namer {
     const found = people.find(bare)
     // Of two whom the case knows by that name, this text may name one alone.
     if (found && (found.certain || found.name !== bare)) return found
-    return (
-      byMisread(bare) ?? byName(bare) ?? (/^\p{Lu}\p{Ll}+$/u.test(bare) ? byFirstName(bare) : null) ?? found
-    )
+    const other =
+      byMisread(bare) ?? byName(bare) ?? (/^\p{Lu}\p{Ll}+$/u.test(bare) ? byFirstName(bare) : null)
+    // An initial elsewhere tells one of the two from the other, who may be whom the surname alone means.
+    return other && found ? { ...other, certain: false } : (other ?? found)
   }
   const known = (words: string): Speaker | null => {
     const bare = words.trim()

@@ -31,6 +31,14 @@ describe('Of two people with one surname', () => {
     )
   })
 
+  it('neither is for certain whom a surname alone means, though an initial elsewhere fits one of them', () => {
+    expectRead(
+      'Notes of the meeting on 3 March\n\nG. Hartley had brought the pump. Hartley said that it was off.',
+      'it was off = ?Glenn Hartley',
+      { parties: NAMESAKES },
+    )
+  })
+
   it('the one whom the case calls by that title is meant in the head of a record, and neither for certain where it calls none so', () => {
     const record = `RECORD OF INTERVIEW - 2 April 2026
 Present: Ruth Abara (Q), Prof. Hartley (A). Recorded with consent.

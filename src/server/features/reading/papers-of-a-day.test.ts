@@ -37,6 +37,19 @@ describe('the day that a paper was written on', () => {
       'NOTE\nAbout: Stores\nPlace: Depot\nFile: 4\nDate of note: 20 May 2025\nDate of incident: 3 May 2025',
       '2025-05-20',
     ],
+    [
+      'RECORD\nPerson: Anna Lind\nStores\nShift: early\nDate and place: 20 May 2025, 09:30, depot',
+      '2025-05-20',
+    ],
+    ['RECORD\nPerson\tAnna Lind\nStores\nShift\tearly\nTime / date\t20 May 2025, 09:30, depot', '2025-05-20'],
+    [
+      'RECORD\nPerson\tAnna Lind\nStores\nShift\tearly\nDate, time and place\t20 May 2025, 09:30, depot',
+      '2025-05-20',
+    ],
+    [
+      'RECORD\nPerson\tAnna Lind\nStores\nShift\tearly\nDate and time of fall\t3 May 2025, 09:30, depot',
+      null,
+    ],
     ['INCIDENT FORM\nName: Anna Lind\nPlace: Depot\nShift: early\nDate of incident: 3 May 2025', null],
   ])('stands in a field or by itself, further down in the head: %s', (head, day) => {
     const text = `${head}\n\nI rang the depot and nobody answered.\n\nI rang the stores.\n\nI went home.\n\nAnna Lind`

@@ -1,3 +1,6 @@
+import { baseForms } from '#server/platform/text/wordnet/base-forms.ts'
+import { isStopWord } from '#server/platform/text/words.ts'
+import { namesThings } from './known-nouns.ts'
 import type { Line } from './lines.ts'
 import { type Namer, readName } from './names.ts'
 import type { Speaker } from './unit.ts'
@@ -49,8 +52,10 @@ export function findSignature(lines: readonly Line[], namer: Namer): Signature |
     if (known && (known.certain || closes)) return { speaker: known, at: line.start }
     if (/\s/.test(name) && (closes || line === foot[0]))
       return { speaker: namer.find(name) ?? { name, certain: false }, at: line.start }
+    // "Comments" at the foot is a heading of what is left out there.
+    const mayBeName = known !== null || !namesThings(name)
     unsure ??=
-      closes || foot.indexOf(line) === foot.length - 1
+      closes || (mayBeName && foot.indexOf(line) === foot.length - 1)
         ? { speaker: { name, certain: false }, at: line.start }
         : null
   }
@@ -69,6 +74,10 @@ function isBelowClosing(foot: readonly Line[], line: Line): boolean {
 
 const INITIALS_AT_END =
   /(?:(?<=[.!?)\]"”;:,%\d])\s+|\s{2,}|\s[-–—/|]{1,2}\s?|\t|\n\s*)[([]?(?<initials>\p{Lu}{2,4}|(?:\p{Lu}\.\s?){2,3})[)\]]?(?:,?\s+\d{1,2}[./:]\d{1,2}(?:[./]\d{2,4})?)?["”.)\s;|*_]*$/u
+/** "…, 4 of them RH.": the word before the letters with which a sentence ends, where nothing sets them apart. */
+const BEFORE_STOPPED =
+  /(?<!\S)(?<before>\S*[\p{L}\d]\S*)[^\S\n](?:(?<plain>\p{Lu}{2,4})|(?:\p{Lu}\.\s?){1,2}\p{Lu})\.["”)\s]*$/u
+const SHORT_FORM = /^[([]?(?<word>\p{Ll}{3,6})\.$/u
 const NAME_AT_END =
   /(?:(?<=[.!?)\]"”])\s+|\s{2,}|\s[-–—/|]{1,2}\s?|\t|\n\s*)[([]?(?:(?:signed|sgd|entered by|written by|by)[:.]?\s+)?(?<name>(?:\p{Lu}\p{Ll}{0,8}\.?\s)?\p{Lu}[\p{L}.’'-]*(?:\s(?:van|von|de|der|da|bin|al)){0,2}(?:\s\p{Lu}[\p{L}.’'-]*){0,2}(?:,\s[^,.\n]{2,30})?)[)\]]?(?:,?\s+\d{1,2}[./:]\d{1,2}(?:[./]\d{2,4})?)?\s*$/u
 /** "Ask Farid." is a sentence of its own, and no name that somebody put behind an entry. */
@@ -76,11 +85,13 @@ const SENTENCE_AT_END = /[.!?]["”)\]]?[^\S\n]+[^.!?\n]*\p{Ll}\.\s*$/u
 /** "About:   Brad Roe, Director" is a field of a form, and what is signed says so. */
 const FILLS_FIELD = /(?:^|\n)(?![^\n:]*(?:sign|name|initials?|by)\b)[^\n:]{2,40}:\s{2,}\p{Lu}[^\n]*$/iu
 const BEHIND_SENTENCE = /\p{L}{2}[.!?]+\s+[([]?$/u
+const INITIAL_BEFORE = /(?<!\p{L})\p{Lu}\.\s+$/u
 const TAIL = 90
 
 /** Whoever makes an entry puts their initials or their name behind it; behind a full stop or apart, never as part of a sentence. */
 export function signedAtEnd(words: string, namer: Namer): Speaker | null {
   const tail = words.slice(-TAIL).trimEnd()
+  if (endsInProse(tail)) return null
   const initials = INITIALS_AT_END.exec(tail)?.groups?.initials
   if (initials) {
     const known = namer.known(initials)
@@ -94,7 +105,25 @@ export function signedAtEnd(words: string, namer: Namer): Speaker | null {
   // Of what is all in capitals, only a name that is known and stands behind a sentence.
   if (!/\p{Ll}/u.test(words.slice(words.lastIndexOf('\n') + 1)))
     return BEHIND_SENTENCE.test(tail.slice(0, -name.length)) ? namer.known(bare) : null
-  const known = namer.known(bare)
-  if (known) return known
-  return /\s/.test(bare) ? namer.find(bare) : null
+  const isWhole = INITIAL_BEFORE.test(tail.slice(0, tail.lastIndexOf(name)))
+  return (
+    (isWhole ? namer.known(bare) : signerNamed(bare, namer)) ?? (/\s/.test(bare) ? namer.find(bare) : null)
+  )
+}
+
+/** Who signs with a surname alone: where the text knows that person by an initial, it may be another of that name. */
+export function signerNamed(name: string, namer: Namer): Speaker | null {
+  const known = namer.known(name)
+  return known && /\p{Ll}/u.test(name) && !/\s/.test(name) && /^\p{Lu}\.?\s/u.test(known.name)
+    ? { ...known, certain: false }
+    : known
+}
+
+/** Letters with a full stop that belong to what stands before them: behind no end of a sentence, or behind a short form. */
+function endsInProse(tail: string): boolean {
+  const { before, plain } = BEFORE_STOPPED.exec(tail)?.groups ?? {}
+  if (before === undefined) return false
+  const short = SHORT_FORM.exec(before)?.groups?.word
+  if (short !== undefined && !isStopWord(short) && baseForms(short).length === 0) return true
+  return plain !== undefined && !/[.!?…)\]"”]$/u.test(before)
 }

@@ -1,9 +1,10 @@
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
 import { readTimes, type TimeContext } from '#server/platform/text/time/read-times.ts'
+import { findCommentHeads } from './comment-heads.ts'
 import type { Line } from './lines.ts'
 import { isStampAlone, MAY_HOLD_TIME, STAMP_FIRST } from './stamps.ts'
 import { readStampAbroad } from './stamps-abroad.ts'
-import { chooseLabels } from './turn-labels.ts'
+import { type Chosen, chooseLabels } from './turn-labels.ts'
 import { type Candidate, readCandidates } from './turn-lines.ts'
 
 /** What one person says before the next one speaks. */
@@ -48,11 +49,16 @@ export function splitTurns(
   const candidates = lines.flatMap((line, at) =>
     line.depth > (lines[0]?.depth ?? 0) ? [] : readCandidates(line, at),
   )
-  const chosen = chooseLabels(candidates, lines, isKnown)
+  const chosen = chooseLabels(candidates, lines, isKnown) ?? chooseComments(lines, isKnown)
   if (!chosen) return null
   const turns =
     chosen.kind === 'stamp-below' ? upwards(chosen.labels, lines, days) : downwards(chosen, lines, days)
   return turns.length === 0 ? null : turns
+}
+
+function chooseComments(lines: readonly Line[], isKnown: (label: string) => boolean): Chosen | null {
+  const labels = findCommentHeads(lines, isKnown)
+  return labels.length === 0 ? null : { labels, kind: 'chat' }
 }
 
 /** Each label speaks up to the next one, but for lines that nobody speaks. */

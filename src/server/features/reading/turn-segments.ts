@@ -72,7 +72,9 @@ export function fromTurns(
   const quoted = beyond
     .filter(({ depth }) => depth > own)
     .map((line) => fromLine(line, 'heading', { level, written: noted }))
-  const read = fromRest(text, rest, { people, level, noted })
+  // Where turns have days of their own, what stands above them was written on that of the paper.
+  const written = turns.some((turn) => turn.written !== null) ? noted : null
+  const read = fromRest(text, rest, { people, level, noted, written })
   const heads = level > 0 ? read : readProseAround({ text, about, people }, turns, { rest, read })
   const cells = findBeside(text, lines, spans)
   const taker = cells.length > 0 ? findRoles(findFields(lines), createNamer(text, people)).taker : null
@@ -128,7 +130,18 @@ const HEAD = 1500
 function fromRest(
   text: string,
   rest: readonly Line[],
-  { people, level, noted }: { readonly people: People; readonly level: number; readonly noted: Day | null },
+  {
+    people,
+    level,
+    noted,
+    written,
+  }: {
+    readonly people: People
+    readonly level: number
+    readonly noted: Day | null
+    /** On which day the accounts among it were written. */
+    readonly written: Day | null
+  },
 ): Segment[] {
   const namer = createNamer(text, people)
   const fields = findFields(rest)
@@ -164,6 +177,7 @@ function fromRest(
             level,
             speaker,
             toldBy: speaker && toTeller(reporting.taker, speaker),
+            written,
             reading: 'account',
             reported: true,
           }),

@@ -66,4 +66,67 @@ Yours M. Castellan`,
       { parties: PARTIES },
     )
   })
+
+  const signed = `KILN YARD - NIGHT BOOK (copied out of the bound book)
+
+Mon 2/3/26
+05:10  Opened, drawer 150.00 Holt
+06:40  Ovens lit for my brother. Castellan
+09:15  Drawer counted again. R. Holt
+
+Tue 3/3/26
+05:12  Opened, drawer 140.00 Holt
+06:50  One oven out. I.P.
+07:05  Key handed to I. Pugh. Castellan`
+
+  it('is of those whose surnames or letters stand behind its entries', () => {
+    expectRead(
+      signed,
+      `drawer 150.00 = Rosalind Holt; asserts
+      Ovens lit = Mina Castellan
+      Drawer counted again = Rosalind Holt
+      One oven out = Idris Pugh
+      Key handed = Mina Castellan`,
+      { parties: PARTIES },
+    )
+  })
+
+  it('has no person of its title, and a surname alone may not mean whom an initial tells apart', () => {
+    expectRead(
+      signed,
+      `drawer 150.00 = ?R. Holt
+      Ovens lit = ?Castellan
+      Drawer counted again = R. Holt
+      One oven out = I. Pugh
+      Key handed = ?Castellan`,
+    )
+    expectRead(
+      'LEND A HAND LINE\n\nReport no. 12\n\nWhat do you want to say?\nI saw the shed open on the Monday and told my brother.',
+      'I saw the shed open = -',
+    )
+  })
+
+  it('is of nobody by a word that is no name, often as it stands behind the entries', () => {
+    expectRead(
+      'KILN YARD - BOOK\n\n05:10  Heat 4.2 Done\n06:40  Heat 4.5 Done\n09:15  Heat 4.1 Late\n10:20  Heat 4.0 Late',
+      `Heat 4.2 = -
+      Heat 4.1 = -`,
+    )
+  })
+})
+
+describe('letters at the end of a paragraph', () => {
+  const form = (words: string) =>
+    `REPORT FORM\n\nCompleted by:  R. Holt\n\nWHAT HAPPENED\nThe shelf came down. I was in the bay.\n\nWHO WAS THERE?\n${words}\n\nSigned:  R. Holt`
+  const about = { parties: PARTIES }
+
+  it('sign nothing where they belong to what stands before them', () => {
+    expectRead(form('Three of the yard. 2 of the kiln incl. TM.'), '2 of the kiln = Rosalind Holt', about)
+    expectRead(form('Three of the yard: RH, TM.'), 'Three of the yard = Rosalind Holt', about)
+  })
+
+  it('sign it where they stand behind the end of a sentence', () => {
+    expectRead(form('Three of the yard, I told him. TM.'), 'Three of the yard = Tilda Moss', about)
+    expectRead(form('Three of the yard, all gone. TM'), 'Three of the yard = Tilda Moss', about)
+  })
 })

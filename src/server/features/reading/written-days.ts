@@ -5,7 +5,7 @@ import { dayComesFirst, readTimes, type TimeContext } from '#server/platform/tex
 import { tenseAround } from '#server/platform/text/time/tense.ts'
 import { findFields } from './fields.ts'
 import type { Line } from './lines.ts'
-import { isStampAlone } from './stamps.ts'
+import { isStampAlone, STAMP_FIRST } from './stamps.ts'
 import type { ItemAbout } from './unit.ts'
 
 const HEAD_LINES = 3
@@ -85,6 +85,13 @@ interface Head {
 /** What a paper calls the day on which it was written, in a field of its own. */
 const DATE_FIELD =
   /^(?:dated?|when|date(?:\sand\stime)?\s(?:of|for)\s(?:the\s|this\s)?(?:interview|statement|meeting|report|letter|note|call|conversation|record|document|complaint|signature|signing|writing|issue|form)|(?:interview|statement|meeting|report|letter|note|call|complaint)\sdate|date\s(?:\p{L}+\s)?(?:lodged|made|taken|written|signed|submitted|prepared|completed|recorded|reported|sent|typed|issued))$/iu
+/** "Date and place", "Time / date", "Date, time and place": the day of the paper beside what else is told of it. */
+function asksForDate(label: string): boolean {
+  if (DATE_FIELD.test(label)) return true
+  const things = label.trim().split(JOINS)
+  return things.some((one) => /^date$/iu.test(one)) && things.every((one) => /^\p{L}+$/u.test(one))
+}
+const JOINS = /\s*[,/&+]\s*(?:and\s)?|\sand\s/iu
 /** The head of a paper is hardly longer; what tells something ends it before. */
 const MAX_FIELD_LINES = 14
 
@@ -93,7 +100,7 @@ function findDateLines(written: readonly Line[]): Head[] {
   const told = written.findIndex((line) => isSentence(line.words) || line.words.length >= HEAD_WIDTH)
   const head = written.slice(0, Math.min(MAX_FIELD_LINES, told < 0 ? MAX_FIELD_LINES : told))
   const fields = findFields(head)
-    .filter(({ label, value }) => DATE_FIELD.test(label) && value.length < FOOT_WIDTH)
+    .filter(({ label, value }) => asksForDate(label) && value.length < FOOT_WIDTH)
     .map(({ value }) => ({ words: value, headEnd: 0 }))
   const alone = head
     .slice(HEAD_LINES)
@@ -111,12 +118,16 @@ const PLACE = /^\p{Lu}[\p{L}.’' -]{1,30},\s/u
 /** The day that stands in a column of its own: behind what it is called, or at the right of an address. */
 function findInColumns(words: string): Head[] {
   const { label: bold, value = '' } = BOLD_LABEL.exec(words)?.groups ?? {}
-  if (bold !== undefined && DATE_FIELD.test(bold)) return [{ words: value, headEnd: 0 }]
+  if (bold !== undefined && asksForDate(bold)) return [{ words: value, headEnd: 0 }]
   const cells = words.trim().split(/\s{2,}|\t/)
   return cells.flatMap((cell, at) => {
     const label = cells[at - 1]?.replace(NUMBER, '')
-    const isDay = isStampAlone(cell.replace(PLACE, '')) && YEAR.test(cell)
-    const isOfWriting = label !== undefined && (DATE_FIELD.test(label) || at === cells.length - 1)
+    const isAsked = label !== undefined && asksForDate(label)
+    const isDay =
+      YEAR.test(cell) &&
+      (isStampAlone(cell.replace(PLACE, '')) ||
+        (isAsked && cell.length < FOOT_WIDTH && STAMP_FIRST.test(cell)))
+    const isOfWriting = label !== undefined && (isAsked || at === cells.length - 1)
     return isDay && isOfWriting && !OTHER_DAY.test(label) ? [{ words: cell, headEnd: 0 }] : []
   })
 }
