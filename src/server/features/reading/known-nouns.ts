@@ -13,7 +13,7 @@ export function isOffice(name: string): boolean {
   return /^[\p{Ll}’' -]{3,}$/u.test(words) && words.split(/\s+/).some(isKnownNoun)
 }
 
-/** "HANDOVER BOOK", "Date Received": every word stands in the dictionary, and the first one is nobody's first name. */
+/** "VISITORS BOOK", "Date Received": every word stands in the dictionary, and the first one is nobody's first name. */
 export const namesThings = (words: string): boolean =>
   suggestSex(words) === null &&
   words
