@@ -4,9 +4,9 @@ export type Tense = 'past' | 'future' | null
 
 const FUTURE =
   /\b(?:(?:I|you|he|she|it|we|they|who|that)['’]d(?!\s(?:been|had|done|gone|seen|taken|given|written|known|said|told|left|made|got|better|rather|\p{L}+ed)\b)|will|shall|won['’]t|['’]ll|going to|gonna|would|can|could|may|might|must|should|let['’]?s|please|plan(?:s|ning)? to|am to|is to|are to|to be|due|expects?|need(?:s)? to|want(?:s)? to|hop(?:e|es|ing) to|look(?:ing)? forward|upcoming|deadline|scheduled|tbc|ill (?:be|go|do|get|come|bring|send|tell|ask|see|call|ring|drop|let|have|take|make)|(?:you|they|it|that)ll|wont|(?:until|once|when|before|as soon as) (?:I|you|he|she|it|we|they) (?:have|has)|see (?:you|ya))\b/giu
-/** What a letter answers to ("Further to our call on Monday") was; so was what has gone on since then. Forms in -ed, but not those of "will be signed"; the others are a closed class of the language. */
+/** What a letter answers to ("Further to our call on Monday") was; so was what has gone on since then. Forms in -ed and those that are alike behind "be", but not those of "will be signed" and "is held"; the others are a closed class of the language. */
 const PAST =
-  /\b(?:(?<!\b(?:be|being|is|are|am)\s)\p{L}{2,}ed|was|were|wasn['’]t|weren['’]t|had|did|didn['’]t|said|met|spoke|told|sent|went|came|got|took|saw|left|gave|made|knew|thought|found|heard|put|brought|began|ran|wrote|read|kept|held|felt|became|stood|lost|paid|sat|led|grew|sold|drove|broke|spent|rose|fell|fought|chose|bought|built|caught|won|flew|threw|drew|ate|drank|slept|rang|swore|taught|understood|meant|cut|shut|hit|set|let|since|further to|thank(?:s|\syou) for|(?<!the\s)following\s(?:our|my|your|the|his|her|their|this))\b/giu
+  /\b(?:(?<!\b(?:be|being|is|are|am)\s)(?:\p{L}{2,}ed|said|met|told|sent|got|left|made|thought|found|heard|put|brought|read|kept|held|felt|lost|paid|led|sold|spent|fought|bought|built|caught|won|swore|taught|understood|meant|cut|shut|hit|set|let)|was|were|wasn['’]t|weren['’]t|had|did|didn['’]t|spoke|went|came|took|saw|gave|knew|began|ran|wrote|became|stood|sat|grew|drove|broke|rose|fell|chose|flew|threw|drew|ate|drank|slept|rang|since|further to|thank(?:s|\syou) for|(?<!the\s)following\s(?:our|my|your|the|his|her|their|this))\b/giu
 
 /** Whether a word alone is a verb that tells of what was: "Rang", "passed". */
 export const isPastVerb = (word: string): boolean =>
