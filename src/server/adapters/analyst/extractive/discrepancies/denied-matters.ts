@@ -109,8 +109,6 @@ const KNOWING = /\b(?:know|knows|knew|known|recall|remember)\b/i
 const UNRELATED = /\bnothing (?:at all )?to do with\b/i
 const EACH = /\b(?:every|each|always|all)\b/i
 const NOBODY = /\b(?:nobody|no one|anyone|anybody|nor did any)\b/i
-/** "I told nobody", "I did not report it to anyone": whoever says so denies it of themselves and not of everybody. */
-const OF_ONESELF = /\b(?:I|we|he|she|they|you)\b.*\b(?:nobody|no one|anyone|anybody)\b/is
 
 interface Topic {
   readonly topic: ReadonlySet<string>
@@ -120,7 +118,7 @@ interface Topic {
 
 function rate(denial: Assertion, other: Assertion, { topic, weight, rarity }: Topic): number {
   const people = denial.people.intersection(other.people)
-  const isUniversal = NOBODY.test(denial.text) && !OF_ONESELF.test(denial.text)
+  const isUniversal = NOBODY.test(denial.text)
   if (people.size === 0 && !isUniversal && !denial.isRow) return 0
   if (other.people.size === 0 && !other.isRow) return 0
   if (people.size === 0 && denial.people.isSupersetOf(other.people) && other.people.size > 0) return 0
