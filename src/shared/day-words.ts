@@ -1,4 +1,4 @@
-/** Not from a formatter: the first that a page makes takes 11 to 50 ms, for which everybody would wait who opens one. */
+/** Not from a formatter: the first one that a page makes takes 11 to 50 ms, and everybody who opens a page would wait for it. */
 const MONTHS = [
   'January',
   'February',

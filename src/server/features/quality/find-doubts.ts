@@ -71,7 +71,7 @@ const ASKING = /\b(?:who|whose|whom|when|where|why|how|which|what|whether)\b/gi
 const NOT_KNOWN =
   /\b(?:(?:(?:do|does|did|could|can|would)(?:n['’]t| not)|cannot|never) (?:know|recall|remember|say|tell|establish|find out)|no idea|nobody (?:knows|knew|can say|could say)|no record of|(?<open>(?:not|never)(?: yet| been)? (?:known|clear|established|certain|recorded|noted)|unknown|unclear))\b(?<behind>[^.?!;]{0,80})/gi
 
-/** "I do not know who took it", of a question who did: it quotes somebody who leaves open what is asked. */
+/** "I do not know who took it", where the question is who did: it quotes somebody who leaves open what is asked. */
 function saysUnknown(statement: Statement, asked: string): boolean {
   const wanted = new Set(Array.from(asked.matchAll(ASKING), ([word]) => word.toLowerCase()))
   if (wanted.size === 0) return false

@@ -29,7 +29,7 @@ export async function readWorkbook(file: SourceFile): Promise<Reading> {
   const { date1904 = false } = book.Workbook?.WBProps ?? {}
   const shown = (cell: CellObject): string => {
     const isSlashed = typeof cell.v === 'number' && SLASHED.test(cell.w ?? '')
-    const format = isSlashed ? SHOWN_AS_SET_THERE.get(String(cell.z)) : undefined
+    const format = isSlashed ? LOCAL_DATE_FORMATS.get(String(cell.z)) : undefined
     return format ? SSF.format(format, cell.v, { date1904 }) : asShown(cell)
   }
   const filled = book.SheetNames.map((name, index): ReadSheet => {
@@ -105,7 +105,7 @@ function sheetLines(sheet: WorkSheet | undefined, shown: (cell: CellObject) => s
  * Dates that each computer shows in the order of its own country: the library takes that of the United States, in which
  * 12 June is "6/12/25" beside papers that write "12/6/25".
  */
-const SHOWN_AS_SET_THERE: ReadonlyMap<string, string> = new Map([
+const LOCAL_DATE_FORMATS: ReadonlyMap<string, string> = new Map([
   ['m/d/yy', 'yyyy-mm-dd'],
   ['m/d/yy h:mm', 'yyyy-mm-dd hh:mm'],
 ])
