@@ -14,7 +14,7 @@ const STATES: Labels<NonNullable<Statement['contrary']>['state']> = {
   none_found:
     'It was compared with the whole case: nothing was found that differs in a value, a day or a person, or denies it. What contradicts it in other words is for you to find.',
   not_searchable:
-    'It could not be checked against the case: who says what in its source had not been read by then.',
+    'It could not be compared with the case: who says what in its source had not been read by then.',
 }
 
 interface AgainstPanelProps {
