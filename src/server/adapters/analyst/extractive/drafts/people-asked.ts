@@ -81,7 +81,7 @@ function findIdentifiers(marks: readonly string[], excerpts: readonly Excerpt[])
   return own.difference(others)
 }
 
-const holdsMarks = (words: readonly string[], marks: readonly string[]): boolean =>
+export const holdsMarks = (words: readonly string[], marks: readonly string[]): boolean =>
   marks.some((mark) => words.includes(mark))
 
 const SPEAKS = 0.8

@@ -5,6 +5,7 @@ import { centralities } from './centrality.ts'
 import type { ExcerptGroup } from './duplicates.ts'
 import { createEchoes } from './echoes.ts'
 import type { Excerpt } from './excerpts.ts'
+import { findKnowledgeAsked, type KnowledgeAsked, tellsOfKnowing } from './knowledge-asked.ts'
 import { concerns, findPeopleAsked, type PersonAsked } from './people-asked.ts'
 import { toThreadName } from './pieces.ts'
 import { slotsFilled } from './slots.ts'
@@ -19,6 +20,8 @@ export interface Nearness {
   readonly cosine: number
   /** Share of the part's distinct terms, weighted by rarity, found in the words themselves. */
   readonly recall: number
+  /** How much it tells of what somebody knew, where the part asks for that; else 0. */
+  readonly knowledge: number
 }
 
 export interface Ranked {
@@ -52,6 +55,7 @@ const WEIGHTS = {
   people: 0.14,
   all: 0.2,
   echo: 0.3,
+  knowledge: 0.5,
 }
 /** Share of a score that depends on whether its item as a whole addresses the question. */
 const ITEM = 0.45
@@ -100,6 +104,7 @@ export async function rankExcerpts(
         cosine: near,
         centrality,
         form: scoreForm(lead, query, constraintsOf(query)),
+        knowledge: knowledgeIn(lead, constraintsOf(query)),
       })
     }
     const scoreOfWhole = compare(whole, candidate.whole).score
@@ -124,25 +129,27 @@ export async function rankExcerpts(
 
 function findConstraints(queries: readonly SubQuestion[], excerpts: readonly Excerpt[]) {
   const found = new Map(
-    queries.map((query) => [
-      query,
-      { people: findPeopleAsked(query.search, excerpts), times: findTimesAsked(query.search) },
-    ]),
+    queries.map((query) => {
+      const people = findPeopleAsked(query.search, excerpts)
+      const knowledge = findKnowledgeAsked(query.search, people, excerpts)
+      return [query, { people, times: findTimesAsked(query.search), knowledge }]
+    }),
   )
   return (query: SubQuestion): Constraints =>
-    found.get(query) ?? { people: [], times: { days: [], clock: [] } }
+    found.get(query) ?? { people: [], times: { days: [], clock: [] }, knowledge: null }
 }
 
 interface OtherScores {
   readonly cosine: number
   readonly centrality: number
   readonly form: number
+  readonly knowledge: number
 }
 
 /** How near an excerpt by itself is to a query. */
 function toNearness(
   { words, context, recall }: WordScores,
-  { cosine, centrality, form }: OtherScores,
+  { cosine, centrality, form, knowledge }: OtherScores,
 ): Nearness {
   const score =
     WEIGHTS.words * words +
@@ -150,7 +157,7 @@ function toNearness(
     WEIGHTS.meaning * Math.max(0, cosine) +
     WEIGHTS.centrality * centrality +
     form
-  return { score, cosine, recall }
+  return { score, cosine, recall, knowledge }
 }
 
 /** With its item's title, a sentence full of "it" and "they" still says what it is about. */
@@ -161,10 +168,14 @@ const searchText = (source: SubQuestion | Excerpt): string =>
 interface Constraints {
   readonly people: readonly PersonAsked[]
   readonly times: TimesAsked
+  readonly knowledge: KnowledgeAsked | null
 }
 
+const knowledgeIn = (excerpt: Excerpt, { knowledge }: Pick<Constraints, 'knowledge'>): number =>
+  knowledge ? tellsOfKnowing(excerpt, knowledge) : 0
+
 /** The part of an excerpt's score that does not depend on the question's words. */
-function scoreForm(excerpt: Excerpt, query: SubQuestion, { people, times }: Constraints): number {
+function scoreForm(excerpt: Excerpt, query: SubQuestion, { people, times, knowledge }: Constraints): number {
   const { passage, slight } = excerpt
   const wanted = [...query.slots].filter((slot) => slot !== 'what')
   const filled = slotsFilled(excerpt)
@@ -184,7 +195,8 @@ function scoreForm(excerpt: Excerpt, query: SubQuestion, { people, times }: Cons
     WEIGHTS.day * day +
     WEIGHTS.time * time +
     (demands.length > 1 ? WEIGHTS.all * Math.min(...demands) : 0) +
-    WEIGHTS.people * met -
+    WEIGHTS.people * met +
+    WEIGHTS.knowledge * knowledgeIn(excerpt, { knowledge }) -
     (slight ? SLIGHT : 0)
   )
 }
