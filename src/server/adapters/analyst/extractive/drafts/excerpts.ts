@@ -1,12 +1,14 @@
 import { findValues, type Value } from '#server/platform/text/values.ts'
-import { contentTerms, isStopWord, splitWords } from '#server/platform/text/words.ts'
+import { contentTerms } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
 import { pairUp } from '../pair-up.ts'
+import { listHeadLines, listPlainWords } from './head-lines.ts'
 import { introducesRows, isTabular } from './line-shapes.ts'
 import { type Piece, readPieces } from './pieces.ts'
 import {
   answers,
+  askedFrom,
   FULL_ANSWER,
   findAskers,
   type Group,
@@ -70,6 +72,7 @@ function groupPieces(pieces: readonly Piece[]): Group[] {
     const found =
       replyFrom(pieces, index, askers) ??
       dialogFrom(pieces, index) ??
+      askedFrom(pieces, index) ??
       sayingFrom(pieces, index) ??
       listFrom(pieces, index)
     const isShort = getEnd(found) - piece.start <= MAX_LIST_LENGTH && !isLog(found.pieces)
@@ -180,6 +183,8 @@ const isRule = ({ text }: Piece, above: Piece | undefined, below: Piece | undefi
 
 function withContext(groups: readonly Group[], pieces: readonly Piece[]): Excerpt[] {
   const headByPiece = headsOfTables(pieces)
+  const top = new Set(listHeadLines(pieces))
+  const isOnTop = (group: Group) => group.pieces.every((piece) => top.has(piece))
   const read = groups.map((group) => {
     const [{ passage, start }] = group.pieces
     const end = getEnd(group)
@@ -210,38 +215,23 @@ function withContext(groups: readonly Group[], pieces: readonly Piece[]): Excerp
       position: groups.length > 1 ? index / (groups.length - 1) : 0,
       before: last?.passage === passage && passage.text.slice(last.end, start).trim() === '' ? last : null,
       isList: rows.length > 1,
-      slight: isSlight(group, terms) || isTitle(group, pieces),
+      slight: isSlight(group, terms) || isOnTop(group),
     })
   }
   return excerpts
 }
 
 /** A row needs something beside its name; a sentence needs words that are neither names nor numbers. */
-function isSlight({ pieces: [first, ...more], own: [said] }: Group, terms: readonly string[]): boolean {
+function isSlight(
+  { pieces: [first, ...more], own: [said], isReply }: Group,
+  terms: readonly string[],
+): boolean {
   if (said.unit.part === 'heading' && more.length === 0) return true
   if (first === said && said.unit.part === 'row') return more.length === 0 && new Set(terms).size < 3
   // Capitals throughout do not tell names from other words.
   if (!/\p{Ll}/u.test(said.text)) return more.length === 0 && new Set(terms).size < 2
-  const plain = splitWords(said.text).filter(({ raw }) => /^\p{Ll}/u.test(raw) && !isStopWord(raw))
-  return first === said && plain.length === 0
-}
-
-const MAX_TITLE = 160
-const FEWEST_BELOW = 3
-
-/** A line of its own at the top of an item says what the item is ("Interview of …, by video."), and nothing of the matter. */
-function isTitle({ own: [said], pieces: [first, ...more] }: Group, pieces: readonly Piece[]): boolean {
-  const { passage, start, end, unit } = said
-  return (
-    said === pieces[0] &&
-    said === first &&
-    more.length === 0 &&
-    unit.part === 'assertion' &&
-    passage.start + start === 0 &&
-    end - start <= MAX_TITLE &&
-    pieces.length > FEWEST_BELOW &&
-    /^[^\S\n]*\n/.test(passage.text.slice(end))
-  )
+  const plain = listPlainWords(said.text)
+  return plain.length === 0 && (first === said || (!isReply && !/\d/.test(said.text)))
 }
 
 /** The question that a piece answers, where the passage holds it. */

@@ -119,3 +119,19 @@ test('the line that says what an item is answers nothing', async () => {
   expect(texts.join('\n')).not.toContain(title)
   expect(texts.join('\n')).toContain('Brad took her off')
 })
+
+describe('in a note of a talk', () => {
+  test('what the writer asked stands with the answer, and alone only where none follows', () => {
+    const note = readPassage(
+      ['I asked about the Sunday.', { by: ORLA, modality: 'happened' }, ' '],
+      ['He said that he had been at the mill.', { by: TOM }, ' '],
+      ['I asked who had the key.', { by: ORLA, modality: 'happened' }, '\n\n'],
+      ['The yard was quiet.', { by: ORLA }],
+    )
+    expect(cutExcerpts(note).map(({ text }) => text)).toEqual([
+      'I asked about the Sunday. He said that he had been at the mill.',
+      'I asked who had the key.',
+      'The yard was quiet.',
+    ])
+  })
+})

@@ -72,6 +72,22 @@ export function replyFrom(pieces: readonly Piece[], from: number, askers: Readon
   return { pieces: [first, ...pieces.slice(from + 1, replyAt + own.length)], own, isReply: true }
 }
 
+const TELLS_WHAT_WAS_ASKED =
+  /^(?:I|we)\s+(?:(?:then|also|next)\s+)?(?:asked|enquired|inquired|wanted to know)\s+(?:\S+\s+){0,4}?(?:about|whether|if|why|how|who|what|when|where|which)\b/i
+
+/**
+ * What a note tells to have been asked ("I asked about Saturday."), with the answer: alone it says nothing. Null where
+ * none begins here or the next is asked as well.
+ */
+export function askedFrom(pieces: readonly Piece[], from: number): Group | null {
+  const [first, reply] = [pieces[from], pieces[from + 1]]
+  if (!first || !isSaid(first) || !TELLS_WHAT_WAS_ASKED.test(first.text)) return null
+  if (first.unit.modality !== 'happened' || !/\.\s*$/.test(first.text)) return null
+  if (!reply || !isSaid(reply) || !isNextTo(first, reply) || TELLS_WHAT_WAS_ASKED.test(reply.text))
+    return null
+  return { pieces: [first, reply], own: [reply], isReply: true }
+}
+
 const CLOSED = /[.!?…][”"'’)\]]*\s*$/
 const OPENS_QUOTE = /^["“„«‘']/
 
