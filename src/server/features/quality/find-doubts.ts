@@ -1,4 +1,5 @@
 import { holdsValue } from '#server/platform/text/held-values.ts'
+import { leavesOpen } from '#server/platform/text/left-open.ts'
 import { createSameWords } from '#server/platform/text/same-words.ts'
 import { findValues } from '#server/platform/text/values.ts'
 import type { AnalysisType, Provider } from '#shared/analysis-types.ts'
@@ -67,23 +68,9 @@ export function findDoubts({
 /** So many statements are the answer itself. */
 const OPENING = 3
 
-const ASKING = /\b(?:who|whose|whom|when|where|why|how|which|what|whether)\b/gi
-const NOT_KNOWN =
-  /\b(?:(?:(?:do|does|did|could|can|would)(?:n['’]t| not)|cannot|never) (?:know|recall|remember|say|tell|establish|find out)|no idea|nobody (?:knows|knew|can say|could say)|no record of|(?<open>(?:not|never)(?: yet| been)? (?:known|clear|established|certain|recorded|noted)|unknown|unclear))\b(?<behind>[^.?!;]{0,80})/gi
-
-/** "I do not know who took it", where the question is who did: it quotes somebody who leaves open what is asked. */
-function saysUnknown(statement: Statement, asked: string): boolean {
-  const wanted = new Set(Array.from(asked.matchAll(ASKING), ([word]) => word.toLowerCase()))
-  if (wanted.size === 0) return false
-  return supportingCitations(statement).some(({ quote }) =>
-    Array.from(quote.matchAll(NOT_KNOWN)).some(({ groups, index }) => {
-      // "Who took it is unknown" says before it what is; "Ng, who did not know the rule" does not.
-      const before = groups?.open ? quote.slice(quote.lastIndexOf('. ', index) + 1, index) : ''
-      const around = before + (groups?.behind ?? '')
-      return Array.from(around.matchAll(ASKING)).some(([word]) => wanted.has(word.toLowerCase()))
-    }),
-  )
-}
+/** "I do not know who took it", where the question is who did. */
+const saysUnknown = (statement: Statement, asked: string): boolean =>
+  supportingCitations(statement).some(({ quote }) => leavesOpen(quote, asked))
 
 /** Whether each requested name, amount, number and date is in what is said or cited. */
 function saysEveryValue(asked: string, statements: readonly Statement[]): boolean {

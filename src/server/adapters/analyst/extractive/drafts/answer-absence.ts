@@ -1,4 +1,5 @@
 import { createBm25 } from '#server/platform/text/bm25.ts'
+import { leavesOpen } from '#server/platform/text/left-open.ts'
 import { findValues } from '#server/platform/text/values.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { Excerpt } from './excerpts.ts'
@@ -18,6 +19,9 @@ const AROUND = 0.5
 /** So near in meaning that other words may say the same. */
 const MEANS_IT = 0.62
 
+/** From here on something is said of what somebody knew, in whatever words. */
+const TELLS_WHAT_WAS_KNOWN = 0.55
+
 /**
  * The parts of a question that nothing read answers: no unit states something, has what is asked for, concerns
  * somebody named and speaks of the rest. Names and days are not counted among the words, because whoever is asked
@@ -32,6 +36,8 @@ export function findUnanswered(
   return parts.filter((part, index) => {
     const wanted = findTellingWords(part, people)
     if (part.vague) return false
+    if (ranked.some((candidate) => nearnessTo(candidate, index).knowledge >= TELLS_WHAT_WAS_KNOWN))
+      return false
     const stating = ranked.filter(
       ({ group: { lead } }) =>
         states(lead) &&
@@ -81,4 +87,35 @@ const NEEDED: readonly Slot[] = ['when', 'how_much']
 function fills(excerpt: Excerpt, slots: ReadonlySet<Slot>): boolean {
   const filled = slotsFilled(excerpt)
   return NEEDED.every((slot) => !slots.has(slot) || filled.has(slot))
+}
+
+/** A part of a question, and the place nearest to it that says that it is not known. */
+export interface LeftOpen {
+  readonly part: SubQuestion
+  readonly excerpt: Excerpt
+}
+
+/** So many of the nearest places are looked at. */
+const NEAREST = 6
+
+/** The parts of a question that somebody who speaks of them leaves open: "I do not know who took it." */
+export function findLeftOpen(
+  parts: readonly SubQuestion[],
+  ranked: readonly Ranked[],
+  people: readonly PersonAsked[],
+): LeftOpen[] {
+  const { idf } = createBm25(ranked.map(({ group }) => group.lead.terms))
+  return parts.flatMap((part, index) => {
+    if (part.vague || part.slots.has('whether') || part.slots.has('said')) return []
+    const wanted = findTellingWords(part, people)
+    const found = ranked
+      .toSorted((a, b) => nearnessTo(b, index).score - nearnessTo(a, index).score)
+      .slice(0, NEAREST)
+      .find(
+        ({ group: { lead } }) =>
+          leavesOpen(lead.text.slice(lead.replyStart), part.text) &&
+          measureShareSpoken(lead, wanted, idf) >= SPEAKS_OF,
+      )
+    return found ? [{ part, excerpt: found.group.lead }] : []
+  })
 }

@@ -101,6 +101,28 @@ describe('the answer to a question about which sources disagree', () => {
   })
 })
 
+describe('the answer to a question of which whoever speaks says that it is not known', () => {
+  const passages = passagesOf(
+    { text: 'Ines Korb found the sealed key box on her desk. She does not know who put the key box there.' },
+    { text: 'The soup in the canteen was cold on Monday and warm again on Tuesday.' },
+  )
+  const openingOf = async (question: string) => {
+    const { value } = await analyst.draft(taskOf('question', question, passages), never)
+    return value.sections.find(({ heading }) => heading === 'Answer')!.statements
+  }
+
+  it('says first that it is left open, and cites the words that say so', async () => {
+    const [first] = await openingOf('Who put the key box on the desk of Ines Korb?')
+    expect(first).toMatchObject({ kind: 'gap', text: expect.stringContaining('says that it is not known') })
+    expect(first?.quotes.map(({ quote }) => quote)).toEqual(['She does not know who put the key box there.'])
+  })
+
+  it('does not where something else is asked', async () => {
+    const [first] = await openingOf('When was the soup in the canteen cold?')
+    expect(first?.kind).toBe('finding')
+  })
+})
+
 describe('the answer to a question about when', () => {
   it('gives the day on which something was said that only says "yesterday", where the item is of another one', async () => {
     const text = 'The manager Ines Korb resigned yesterday after the audit.'

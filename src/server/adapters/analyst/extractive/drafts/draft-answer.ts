@@ -3,7 +3,7 @@ import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { writeDayOrMonth } from '#shared/day-words.ts'
 import { type Discrepancy, findDiscrepancies } from '../discrepancies/discrepancies.ts'
-import { findUnanswered } from './answer-absence.ts'
+import { findLeftOpen, findUnanswered, type LeftOpen } from './answer-absence.ts'
 import { selectAnswer } from './answer-selection.ts'
 import { holds, withCounterpart } from './counterpart.ts'
 import { type ExcerptGroup, groupDuplicates } from './duplicates.ts'
@@ -38,10 +38,10 @@ export async function draftAnswer(
     ranked,
     discrepancies,
   )
-  const missing =
-    task.type === 'question' && questions.given && signatures.length === 0
-      ? findUnanswered(questions.parts, ranked, people)
-      : []
+  const mayLack = task.type === 'question' && questions.given && signatures.length === 0
+  const missing = mayLack ? findUnanswered(questions.parts, ranked, people) : []
+  const leftOpen = mayLack ? findLeftOpen(questions.parts, ranked, people) : []
+  const isOpen = (part: SubQuestion) => leftOpen.some((one) => one.part === part)
   const chosen = [...opening, ...support, ...bearing]
   const unwanted = findUnwanted(excerpts, questions.preference)
   const shown = new Set<Excerpt>()
@@ -58,9 +58,9 @@ export async function draftAnswer(
     return statements.map((statement) => withCore(statement, open))
   }
   const [answer, supporting, besides] = [show(opening), show(support), show(bearing)]
-  const gaps = missing.map(sayUnanswered)
+  const gaps = [...leftOpen.map(sayLeftOpen), ...missing.filter((part) => !isOpen(part)).map(sayUnanswered)]
   // Where a part is answered, what is not comes after it.
-  const answersNone = questions.parts.every((part) => part.vague || missing.includes(part))
+  const answersNone = questions.parts.every((part) => part.vague || missing.includes(part) || isOpen(part))
   return {
     title: titled('Answer', task.subject.trim() || task.focus),
     sections: nonEmpty([
@@ -88,6 +88,12 @@ const sayUnanswered = ({ text, search }: SubQuestion): DraftStatement =>
     `No passage among those read speaks directly to ${inQuotes(text)}; the closest ones are shown instead.`,
     { seeks: search },
   )
+
+const sayLeftOpen = ({ part: { text, search }, excerpt }: LeftOpen): DraftStatement =>
+  notFound(`The passages read do not settle ${inQuotes(text)}; the nearest says that it is not known.`, {
+    seeks: search,
+    quotes: [toDraftQuote(excerpt)],
+  })
 
 const MAX_CONFLICTS = 3
 const LOOKED_AT = 24
