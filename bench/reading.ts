@@ -20,6 +20,7 @@ const PUT_AWAY = [
 /** One half of the made cases is put away as well. */
 const MADE_PUT_AWAY = [
   'case-call-centre',
+  'case-cell-bell',
   'case-chiller-belt',
   'case-council-planning',
   'case-dialysis-chair',
@@ -28,8 +29,11 @@ const MADE_PUT_AWAY = [
   'case-home-care-list',
   'case-lab-data',
   'case-lot-283',
+  'case-parish-card',
   'case-pharmacy-controlled',
   'case-reef-placement',
+  'case-reefer-doors',
+  'case-second-coat',
   'case-software-licences',
   'case-surgery-fridge',
   'case-waking-night',
