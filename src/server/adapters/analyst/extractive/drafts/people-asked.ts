@@ -53,8 +53,16 @@ export function findPeopleAsked(asked: string, excerpts: readonly Excerpt[]): Pe
   return [...meant, ...unknown].map(({ name, parts }) => {
     const own = parts.filter((part) => all.filter((other) => other.includes(part)).length <= 1)
     const marks = own.length > 0 ? own : parts
-    return { name, marks, identifiers: findIdentifiers(marks, excerpts) }
+    return { name, marks, identifiers: findIdentifiers(marks, excerpts).union(toLogins(name)) }
   })
+}
+
+/** What a name is made into for a system: "gharker", "harkerg". */
+function toLogins(name: string): Set<string> {
+  const parts = nameWords(name).map((part) => part.toUpperCase())
+  const [first, last] = [parts[0], parts.at(-1)]
+  if (first === undefined || last === undefined || first === last) return new Set()
+  return new Set([`${first.charAt(0)}${last}`, `${last}${first.charAt(0)}`, `${first}${last}`])
 }
 
 const IDENTIFIER = /\b(?=[A-Za-z-]*\d{3})[A-Z]{0,4}-?\d{3,8}\b/g

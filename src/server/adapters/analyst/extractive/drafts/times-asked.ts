@@ -6,7 +6,24 @@ export interface TimesAsked {
   readonly days: readonly Value[]
   /** Minutes of the day. */
   readonly clock: readonly Value[]
+  /** Hours that a named part of the day takes, the last one included. */
+  readonly hours: readonly Hours[]
 }
+
+type Hours = readonly [from: number, to: number]
+
+const PARTS_OF_DAY: readonly (readonly [RegExp, readonly Hours[]])[] = [
+  [/\bmorning\b/i, [[5, 11]]],
+  [/\bafternoon\b/i, [[12, 17]]],
+  [/\bevening\b/i, [[17, 23]]],
+  [
+    /\bnight\b/i,
+    [
+      [19, 23],
+      [0, 5],
+    ],
+  ],
+]
 
 const DAYS_OF_MONTH =
   /\b(\d{1,2})(?:st|nd|rd|th)?(\s*(?:,|and|or|&)\s*\d{1,2}(?:st|nd|rd|th)?\s+)(\p{Lu}\p{L}{2,8})\b/gu
@@ -14,7 +31,11 @@ const DAYS_OF_MONTH =
 export function findTimesAsked(asked: string): TimesAsked {
   // "on 4 and 11 March" names two days.
   const values = findValues(asked.replace(DAYS_OF_MONTH, '$1 $3$2$3'))
-  return { days: values.filter(isDay), clock: values.filter(({ kind }) => kind === 'time') }
+  return {
+    days: values.filter(isDay),
+    clock: values.filter(({ kind }) => kind === 'time'),
+    hours: PARTS_OF_DAY.flatMap(([part, hours]) => (part.test(asked) ? hours : [])),
+  }
 }
 
 const isDay = ({ kind, value }: Value): boolean => kind === 'date' && /\d\d-\d\d(?:\||$)/.test(value)
@@ -45,16 +66,19 @@ export function isOfDay({ times, values, passage }: Excerpt, { days }: TimesAske
 const sameDay = (asked: string, day: string): boolean =>
   asked.length === day.length && [...asked].every((letter, index) => letter === '?' || letter === day[index])
 
-/** Whether an excerpt names an asked time of day, to the minute. */
-export function isOfTime({ times, values }: Excerpt, { clock }: TimesAsked): boolean {
-  if (clock.length === 0) return false
+/** Whether an excerpt names an asked time of day, to the minute, or one within an asked part of the day. */
+export function isOfTime({ times, values }: Excerpt, { clock, hours }: TimesAsked): boolean {
+  if (clock.length === 0 && hours.length === 0) return false
   const own = times.flatMap(({ from }) => {
     const [, hours, minutes] = from?.match(/T(\d\d):(\d\d)/) ?? []
     return hours === undefined ? [] : [60 * Number(hours) + Number(minutes)]
   })
+  if (own.some((minute) => hours.some((part) => isWithin(minute, part)))) return true
   return clock.some(
     (time) =>
       time.value.split('|').some((minute) => own.includes(Number(minute))) ||
       values.some((value) => value.kind === 'time' && compareValues(time, value) === 'same'),
   )
 }
+
+const isWithin = (minute: number, [from, to]: Hours): boolean => 60 * from <= minute && minute < 60 * (to + 1)

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Passage } from '#server/ports/analyst.ts'
+import { passagesOf, statementsOf, taskOf } from '#test/support/analyst-passages.ts'
+import { createWordEmbeddings } from '#test/support/word-embeddings.ts'
+import { createExtractiveAnalyst } from '../create-extractive-analyst.ts'
+import { unreadUnit } from '../unread-unit.ts'
+
+const analyst = createExtractiveAnalyst({ embeddings: createWordEmbeddings() })
+
+/** A log read row by row, each with its time of day. */
+function logRead(rows: readonly (readonly [time: string, rest: string])[]): Passage[] {
+  const lines = rows.map(([time, rest]) => `2031-05-06 ${time};${rest}`)
+  const text = lines.join('\n')
+  const units = rows.map(([time], index) => {
+    const start = lines.slice(0, index).join('\n').length + (index > 0 ? 1 : 0)
+    const at = `2031-05-06T${time}`
+    return {
+      ...unreadUnit({ start, end: start + lines[index]!.length, part: 'row' }),
+      times: [{ start, end: start + 16, from: at, to: at, certainty: 'stated' as const }],
+    }
+  })
+  return passagesOf({ text, units })
+}
+
+async function firstFor(question: string, passages: readonly Passage[]): Promise<string | undefined> {
+  const { value } = await analyst.draft(taskOf('question', question, passages), new AbortController().signal)
+  const first = statementsOf(value).find(({ kind }) => kind === 'finding')
+  return first?.core ?? first?.text
+}
+
+const doors = logRead([
+  ['04:02', 'dock;Vane T;out'],
+  ['07:58', 'dock;Vane T;in'],
+  ['13:05', 'dock;Vane T;out'],
+  ['19:44', 'dock;Vane T;out'],
+])
+
+test.each([
+  ['in the morning', '07:58'],
+  ['in the afternoon', '13:05'],
+  ['on the evening', '19:44'],
+])('a question about what was %s finds the row of that part of the day', async (part, time) => {
+  expect(await firstFor(`Was Tom Vane at the dock ${part} of 6 May 2031?`, doors)).toContain(time)
+})
+
+test('a question about somebody finds the rows of the name that a system made of theirs', async () => {
+  const changes = logRead([
+    ['08:01', 'ofinch;price list;changed'],
+    ['09:10', 'mroe;price list;changed'],
+    ['09:15', 'tvane;price list;changed'],
+    ['09:20', 'kluz;price list;changed'],
+  ])
+  expect(await firstFor('What did Tom Vane do to the price list?', changes)).toContain('tvane')
+})
