@@ -24,7 +24,7 @@ import { fromRows } from './row-segments.ts'
 import { findSalutation } from './salutation.ts'
 import { findSections } from './sections.ts'
 import { type Base, fromLine } from './segment-parts.ts'
-import { signedAtEnd } from './signatures.ts'
+import { isJurat, signedAtEnd } from './signatures.ts'
 import { speaksForOthers } from './speaks-for-others.ts'
 import { findRows } from './split-rows.ts'
 import { withoutTypists } from './typist-lines.ts'
@@ -85,6 +85,7 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
       ...[...asked, ...recorded].flatMap(({ start, end }) => [start, end]),
       ...lineStartsBehind(lines, recorded),
       ...longFields.keys(),
+      ...lines.flatMap(({ words, wordsStart }) => (isJurat(words) ? [wordsStart] : [])),
       ...findRepeatedFields(lines, namer),
     ]),
   })
@@ -200,6 +201,7 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
           }),
       ),
     ]
+    if (isJurat(words)) return speak(null)
     const signed = signedAtEnd(words, namer) ?? readSign(words)
     if (signed && block.isEntry) return record(signed, false)
     if (signed) return speak(HOLDS_ITEMS.test(words) ? { ...signed, certain: false } : signed)

@@ -24,6 +24,7 @@ const OVERSEES =
 const TAG = /^\s*["“]?(?<who>\p{Lu}{2,4})\s?:\s+/u
 const NAMES = /(?<!\p{L})(?:\p{Lu}\.\s?){0,2}\p{Lu}[\p{L}’'-]+(?:\s(?:\p{Lu}[\p{L}’'-]*\.?)){0,2}(?!\p{L})/gu
 const MIN_COMMENTS = 2
+const SIGNED = ''
 const MAX_HEAD = 8
 
 /**
@@ -34,7 +35,11 @@ export function findEntryComments(lines: readonly Line[], namer: Namer): Handled
   const labels = lines.map(
     ({ words }) => LABEL.exec(words.slice(0, 160)) ?? SIGNED_LABEL.exec(words.slice(0, 160)),
   )
-  if (labels.filter((one) => one !== null).length < MIN_COMMENTS) return []
+  const kinds = labels.flatMap((one) => (one ? [one.groups?.whose?.toLowerCase() ?? SIGNED] : []))
+  // Labels of which none comes again are the parts of one form, not of the entries of a record.
+  const isSingle = (kind: string) => kind !== SIGNED && kinds.filter((one) => one === kind).length === 1
+  if (kinds.length < MIN_COMMENTS || (kinds.every(isSingle) && !labels.some((one) => one?.groups?.within)))
+    return []
   const found = labels.flatMap((label, at): HandledComment[] => {
     const line = lines[at]
     if (!label || !line) return []

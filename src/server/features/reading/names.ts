@@ -1,7 +1,9 @@
 import { isPastVerb } from '#server/platform/text/time/tense.ts'
 import { findMisread } from './misread-letters.ts'
+import { namesNobody, restoreCapitals } from './named-nobody.ts'
 import { isSamePerson, type People } from './people.ts'
 import { readTitleSex, type Sex, suggestSex } from './sexes.ts'
+import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
 
 const PARTICLE = '(?:van|von|de|der|den|del|dos|da|di|la|le|bin|bint|al|el|ter|ten|zu|af|av|y|e)'
@@ -34,11 +36,13 @@ export const isFirm = (words: string): boolean => FIRM.test(words)
 /** "No. He" is the end of one sentence and the beginning of the next. */
 const ENDS_SENTENCE = /\.\s(?:He|She|They|It|We|You|I|The|This|That|There|His|Her|My)(?:\s|$)/u
 const NO_NAME =
-  /^(?:on|at|in|the|this|that|these|it|i|he|she|they|we|you|my|our|his|her|their|when|then|after|before|if|as|for|from|to|a|an|and|but|or|no|not|yes|there|here|by|with|also|nobody|everybody|somebody|someone|who|which|what|how|why|where|while|because|although|since|until|later|earlier|afterwards|meanwhile|soon|now|once|again|only|even|perhaps|maybe|so|well|yeah|yet|okay|ok|anyway|indeed|surely|nor|under|sometimes|often|never|did|do|does|is|was|were|are|has|have|had|can|could|would|let|said|asked|told|thanks|please|thank|sirs?|madam|re|date|time|today|yesterday|tomorrow|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|feb|apr|aug|sept?|oct|nov|dec|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|signed|name|n\/a|none|unknown|dear|yours|kind|best|regards|sincerely|(?:i|you|he|she|it|we|they|that|there|who)['’][a-z]+)(?:\s|,|$)/i
+  /^(?:on|at|in|the|this|that|these|it|i|he|she|they|we|you|my|our|his|her|their|when|then|after|before|if|as|for|from|to|a|an|and|but|or|no|not|yes|there|here|by|with|also|nobody|everybody|somebody|someone|who|which|what|how|why|where|while|because|although|since|until|later|earlier|afterwards|meanwhile|soon|now|once|again|only|even|perhaps|maybe|so|well|yeah|yet|okay|ok|anyway|indeed|surely|nor|under|sometimes|often|never|did|do|does|is|was|were|are|has|have|had|can|could|would|let|said|asked|told|thanks|please|thank|sirs?|madam|re|date|time|today|yesterday|tomorrow|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|feb|apr|aug|sept?|oct|nov|dec|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|signed|name|n\/a|none|unknown|dear|yours|kind|best|regards|sincerely|(?:i|you|he|she|it|we|they|that|there|who)['’][a-z]+)(?:\s|,|$)/i
 /** "Night Of", "Easter BECAUSE HIS" */
 const HOLDS_LINK = /\s(?:of|and|or|because|his|her|their|which|that)(?:\s|$)/iu
 const INITIALS = /^(?:\p{Lu}\.?\s?){2,4}$/u
 const MAX_NAME = 60
+/** "T. Vane JP": letters behind a whole name are an office, but "Wei TAN" writes a surname so. */
+const LETTERS_BEHIND = /(?<=^(?:\p{Lu}\.\s?){1,3}\p{Lu}\p{Ll}[\p{L}’'-]+),?\s\p{Lu}{2,4}\.?$/u
 
 /** The name that these words are, without titles and without what follows it: a role, a day, letters after the name. */
 export function readName(words: string): string | null {
@@ -51,6 +55,7 @@ export function readName(words: string): string | null {
     )
   const bare = first
     .replace(LEADING, '')
+    .replace(LETTERS_BEHIND, '')
     .replace(/(?:[,\s]+(?:RN|RGN|RMN|LPN|EN|HCA|MD|PhD|FCA|MBBS|BSc|MSc|QC|KC|Esq|OBE|MBE))+\.?$/u, '')
     .replace(/^["“.…_\s]+|[\s,;:"”_…]+$/g, '')
     .replace(/(?<=\p{L}{3})\.$/u, '')
@@ -116,7 +121,7 @@ export function createNamer(text: string, people: People): Namer {
     return meant === null ? null : { name: meant, certain: false }
   }
   const findWritten = (bare: string): Speaker | null => {
-    const found = people.find(bare)
+    const found = people.find(bare) ?? people.find(restoreCapitals(bare))
     // Of two whom the case knows by that name, this text may name one alone.
     if (found && (found.certain || found.name !== bare)) return found
     const other =
@@ -145,6 +150,7 @@ export function createNamer(text: string, people: People): Namer {
     const titled = met?.name === name && !met.certain ? known(words.trim()) : null
     if (met) return titled && titled.name !== words.trim() ? titled : met
     const isFull = !INITIALS.test(name) && /\s/.test(name)
+    if (isFull && namesNobody(name)) return findRole(name.toLowerCase()) ? { name, certain: false } : null
     return { name: isFull ? toTitle(name) : name, certain: isFull || HAS_TITLE.test(words.trim()) }
   }
   return {
@@ -219,7 +225,7 @@ const CAPITALS_OF_A_NAME = /\p{Lu}{3,}/gu
 const ALL_CAPITALS = /\p{Lu}{2,}/gu
 const MAX_NAMESAKES = 20
 const MAX_LENGTH_READ = 200_000
-const FULL_NAME = new RegExp(`(?<![\\p{L}.])${WORD}(?:\\s${PARTICLE}){0,2}(?:[^\\S\\n]${WORD}){1,2}`, 'gu')
+const FULL_NAME = new RegExp(`(?<![\\p{L}.])${WORD}(?:\\s${PARTICLE}){0,2}(?:[ \\u00a0]${WORD}){1,2}`, 'gu')
 /** "DC Hale" and "Remark L. Vogt" begin with no name. */
 const NO_PART =
   /^(?:\p{Lu}{2,4}\s(?=\p{Lu}\p{Ll}*\.?\s)|(?:Remark|Comment|Note|Statement|Answer|Question|Interview|Present|Caller)s?\s)/u
@@ -227,11 +233,17 @@ const NO_PART =
 const BEFORE_TITLE = /^(?:[\p{L}’'-]+\s){1,2}(?=(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s)/u
 /** "Boxing Day", "Xmas Eve", "Saturday Night"; but Doris Day is somebody. */
 const NAMES_DAY = /\s(?:Day|Eve|Night|Morning|Afternoon|Evening|Week|Weekend|Shift|Term|Month|Year)$/iu
+/** "PC. Target": a full stop behind capitals ends a sentence, and what follows it has no title. */
+const ENDS_IN_CAPITALS = /^\p{Lu}{2,4}\.\s/u
+const isTitled = (name: string): boolean => HAS_TITLE.test(name) && !ENDS_IN_CAPITALS.test(name)
 const fullNames = (text: string): string[] =>
   [...new Set([...text.slice(0, MAX_LENGTH_READ).matchAll(FULL_NAME)].map(([name]) => name))]
-    .map((name) => readName(name.replace(NO_PART, '').replace(BEFORE_TITLE, '')))
-    .filter((name) => name !== null && !INITIALS.test(name) && /\p{Ll}/u.test(name))
-    .filter((name) => name !== null)
+    .map((words) => words.replace(NO_PART, '').replace(BEFORE_TITLE, ''))
+    .flatMap((words) => {
+      const name = readName(words)
+      if (name === null || INITIALS.test(name) || !/\p{Ll}/u.test(restoreCapitals(name))) return []
+      return namesNobody(name) && (/\s/.test(name) || !isTitled(words)) ? [] : [name]
+    })
     .filter((name) => !NAMES_DAY.test(name) || suggestSex(name) !== null)
     // "asked for IT. The lad": where a sentence ends, so does a name.
     .filter(

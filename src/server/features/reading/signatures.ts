@@ -2,7 +2,9 @@ import { baseForms } from '#server/platform/text/wordnet/base-forms.ts'
 import { isStopWord } from '#server/platform/text/words.ts'
 import { namesThings } from './known-nouns.ts'
 import type { Line } from './lines.ts'
+import { namesNobody } from './named-nobody.ts'
 import { type Namer, readName } from './names.ts'
+import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
 
 const SIGNED_LINE =
@@ -44,12 +46,14 @@ export function findSignature(lines: readonly Line[], namer: Namer): Signature |
       .trim()
       .replace(/^[-–—~*_\s]+/, '')
       .replace(CLOSING_BEFORE, '')
-    if (/:$|:\s/.test(words) || HAS_WEEKDAY.test(words)) continue
+    if (/:$|:\s/.test(words) || HAS_WEEKDAY.test(words) || ROW.test(words)) continue
     const name = readName(words.replace(/[,.]$/, (end) => (/\p{Lu}\.$/u.test(words) ? end : '')))
     if (name === null) continue
     const known = namer.known(name)
     const closes = isBelowClosing(foot, line)
     if (known && (known.certain || closes)) return { speaker: known, at: line.start }
+    // An office signs below a closing; elsewhere it stands below its holder's name.
+    if (known === null && namesNobody(name) && !(closes && findRole(name.toLowerCase()))) continue
     if (/\s/.test(name) && (closes || line === foot[0]))
       return { speaker: namer.find(name) ?? { name, certain: false }, at: line.start }
     // "Comments" at the foot is a heading of what is left out there.
@@ -61,6 +65,9 @@ export function findSignature(lines: readonly Line[], namer: Namer): Signature |
   }
   return unsure
 }
+
+/** The last row of a table is no signature. */
+const ROW = /\t[^\t]*\t/
 
 /** "Yours T. Holt", on one line. */
 const CLOSING_BEFORE =
@@ -87,6 +94,13 @@ const FILLS_FIELD = /(?:^|\n)(?![^\n:]*(?:sign|name|initials?|by)\b)[^\n:]{2,40}
 const BEHIND_SENTENCE = /\p{L}{2}[.!?]+\s+[([]?$/u
 const INITIAL_BEFORE = /(?<!\p{L})\p{Lu}\.\s+$/u
 const TAIL = 90
+/** "Before me: T. Holt JP": before whom something was declared or signed, who says none of it. */
+const BEFORE_WHOM = '(?:before me|(?:sworn|declared|affirmed) before|in the presence of)(?!\\p{L})'
+const ENDS_BEFORE_WHOM = new RegExp(`(?<!\\p{L})${BEFORE_WHOM}\\W*(?:\\p{Lu}\\.\\s?)*$`, 'iu')
+const OPENS_JURAT = new RegExp(`^\\W*(?:\\p{L}+\\s)?${BEFORE_WHOM}`, 'iu')
+
+/** Whether words only tell before whom a paper was sworn or signed. */
+export const isJurat = (words: string): boolean => OPENS_JURAT.test(words.trimStart())
 
 /** Whoever makes an entry puts their initials or their name behind it; behind a full stop or apart, never as part of a sentence. */
 export function signedAtEnd(words: string, namer: Namer): Speaker | null {
@@ -99,16 +113,16 @@ export function signedAtEnd(words: string, namer: Namer): Speaker | null {
   }
   const name = NAME_AT_END.exec(tail)?.groups?.name
   if (!name || tail.length === name.length || SENTENCE_AT_END.test(tail)) return null
-  if (FILLS_FIELD.test(tail)) return null
+  if (FILLS_FIELD.test(tail) || ENDS_BEFORE_WHOM.test(tail.slice(0, tail.lastIndexOf(name)))) return null
   const bare = readName(name)
   if (bare === null) return null
   // Of what is all in capitals, only a name that is known and stands behind a sentence.
   if (!/\p{Ll}/u.test(words.slice(words.lastIndexOf('\n') + 1)))
     return BEHIND_SENTENCE.test(tail.slice(0, -name.length)) ? namer.known(bare) : null
   const isWhole = INITIAL_BEFORE.test(tail.slice(0, tail.lastIndexOf(name)))
-  return (
-    (isWhole ? namer.known(bare) : signerNamed(bare, namer)) ?? (/\s/.test(bare) ? namer.find(bare) : null)
-  )
+  const known = isWhole ? namer.known(bare) : signerNamed(bare, namer)
+  // What an office is called stands below the name of whoever holds it.
+  return known ?? (/\s/.test(bare) && !namesNobody(bare) ? namer.find(bare) : null)
 }
 
 /** Who signs with a surname alone: where the text knows that person by an initial, it may be another of that name. */

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { namesNobody } from './named-nobody.ts'
+import { expectRead, party } from './read-form.fixture.ts'
+
+test.each([
+  'Kitchen Hygiene Handbook',
+  'STORE ROOM NOTES',
+  'Chair RB',
+  'Met QT',
+  'VOL THlS TANK',
+  'REF-',
+  'Night Manager',
+])('%s is nobody’s name', (words) => {
+  expect(namesNobody(words)).toBe(true)
+})
+
+test.each(['Rose Hill', 'J. Brown', 'Brown A', 'Theresa May', 'Wei NG', 'Bo Lund', 'QT', 'Mette COLLlNS'])(
+  '%s may be somebody',
+  (name) => {
+    expect(namesNobody(name)).toBe(false)
+  },
+)
+
+test('the title of a handbook says none of its rules', () => {
+  expectRead(
+    `# Kitchen Hygiene Handbook, part 3 (extract)
+
+Issue 4, effective 1 May 2025
+
+## Cold stores
+
+3.1 No one signs a sheet that is blank.
+3.2 Sheets are kept for two years.`,
+    `Issue 4 = -
+     No one signs = -`,
+  )
+})
+
+test('what a scanner has read in capitals is no signature unless it is a name', () => {
+  expectRead(
+    `DELlVERY RECElPT  No. 4411
+
+Received four drums in good order and condition, seals intact.
+
+VOL THlS TANK    l2,400 L
+THANK YOU`,
+    'Received four drums = -',
+  )
+  expectRead(
+    'FORM 7\n\nThe drum was dented when it came.  B. COLLlNS',
+    'The drum was dented = Beth Collins',
+    {
+      parties: [party('Beth Collins')],
+    },
+  )
+})
+
+test('the letters behind a name are no part of it', () => {
+  expectRead(
+    `3/3/25  0800  Slept well, ate little.  -- R. Vonk LPN
+4/3/25  0810  Up at six, walked to the door.  -- R. Vonk LPN`,
+    'Slept well = R. Vonk',
+  )
+})
+
+test('a word behind a full stop after capitals is no name with a title', () => {
+  expectRead(
+    `REPORT OF A FAULT
+
+Raised by: Dana Petrov
+What happened: The screen went dark at noon.
+What to do: Own logins, no shared PC. Deadline: the week before Easter (Easter is on 20.4.2025)
+Manager's comments: I saw nothing of it.`,
+    'the week before Easter = Dana Petrov',
+  )
+})
+
+test('the shifts in the cells of a roster wrote none of its rows', () => {
+  expectRead(
+    `Crew B, weeks 10 to 12
+
+Driver\tweek 10\tweek 11\tweek 12
+Holt W\tEvenings\tEvenings\tYard
+Lind R\tEvenings\tEvenings\tEvenings
+
+Changed\tBy\tWhat
+01/03/2025 09:12\tdpetrov\tweeks 10 to 12 published`,
+    `Holt W = -
+     Lind R = -`,
+  )
+})
+
+test('the parts of one form are not the comments of a record', () => {
+  expectRead(
+    `FAULT REPORT 12
+1.0 Initiated by: R. Osei, analyst
+2.0 What happened
+    The sample was spilt. The section head T. Lauder said it was old.
+    Initiator's comment: Nobody told me so.
+    IT reply: The backup had failed, nobody informed me. D. Petrov 3/4`,
+    `Nobody told me so = Ruth Osei
+     The backup had failed = Dana Petrov`,
+    { parties: [party('Ruth Osei'), party('Dana Petrov'), party('Tom Lauder')] },
+  )
+})
+
+test('before whom a statement was sworn says none of it', () => {
+  expectRead(
+    `STATUTORY DECLARATION
+
+I, Mara Ilves, of 4 Dock Street, do solemnly declare:
+
+1. I saw the gate open at six.
+2. I told nobody of it.
+
+Declared at Port Hale on 4 May 2025        M. Ilves
+before me                                  O. Tamm JP`,
+    `I saw the gate = Mara Ilves
+     Declared at Port Hale = Mara Ilves
+     before me = -`,
+  )
+})
+
+test('the office below a signature wrote nothing', () => {
+  expectRead(
+    `HARBOUR TRUST
+
+4 May 2025
+
+Dear Ms Ilves:
+
+We have looked into the gate and found it shut.
+
+Jon Berg
+
+Senior Inspector`,
+    `We have looked = Jon Berg
+     Senior Inspector = -`,
+  )
+})
