@@ -14,7 +14,7 @@ import { findMetHeads } from './met-heads.ts'
 import { createNamer, type Namer } from './names.ts'
 import { findPairedPoints } from './paired-points.ts'
 import type { People } from './people.ts'
-import { findProseTables } from './prose-tables.ts'
+import { findProseTables, findTabbedTables } from './prose-tables.ts'
 import { readForClient } from './read-for-client.ts'
 import { isOne, readReported, saysFirstPerson, turnToHeaded } from './read-prose.ts'
 import { readRecord } from './read-record.ts'
@@ -53,7 +53,7 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const writtenAt = writtenBy(all, days, dated?.day ?? about.occurredAt)
   const hasCalls = isCallLog(all)
   const rows = hasCalls ? null : findRows(all)
-  const { tabled, inTables } = readTables(text, rows ? [] : findProseTables(all), { namer, writtenAt, days })
+  const { tabled, inTables } = readTables(text, rows ? null : all, { namer, writtenAt, days })
   const lines =
     tabled.length === 0 ? all : all.map((line) => (inTables.has(line) ? { ...line, words: '' } : line))
   const fields = findFields(lines)
@@ -237,19 +237,24 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   return [...tabled, ...prose]
 }
 
-/** Those of the tables within a paper in which somebody says something. */
+/** The tables within a paper: those in tabs, and of those in Markdown the ones in which somebody says something. */
 function readTables(
   text: string,
-  tables: readonly Line[][],
+  all: readonly Line[] | null,
   about: Omit<Parameters<typeof fromRows>[2], 'taker'>,
 ) {
-  const read = tables.map((lines) => ({
-    lines,
-    segments: fromRows(text, { lines, rows: new Set(lines) }, { ...about, taker: null }),
-  }))
-  const told = read.filter(({ segments }) =>
-    segments.some(({ part, speaker }) => part === 'assertion' && speaker !== null),
-  )
+  const read = (tables: readonly Line[][]) =>
+    tables.map((lines) => ({
+      lines,
+      segments: fromRows(text, { lines, rows: new Set(lines) }, { ...about, taker: null }),
+    }))
+  const told = [
+    ...read(findProseTables(all ?? [])).filter(({ segments }) =>
+      segments.some(({ part, speaker }) => part === 'assertion' && speaker !== null),
+    ),
+    // Whoever signs the paper asserts or denies none of the cells.
+    ...read(findTabbedTables(all ?? [])),
+  ]
   return {
     tabled: told.flatMap(({ segments }) => segments),
     inTables: new Set(told.flatMap(({ lines }) => lines)),

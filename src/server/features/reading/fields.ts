@@ -22,8 +22,9 @@ const NUMBERED_LABEL = /^\(?\d{1,2}[.)]?\)?\s(?<label>\p{Lu}[^:?!\n]{1,40})$/u
 const SENTENCE_BEFORE = /^.*\p{Ll}{2}\.\s+(?=\p{Lu})/u
 const MAX_LABEL_LENGTH = 240
 /** "Taken by Desmond Arkwright", "(note by Helga Brun)": without a colon, in the first lines. */
+/** "Sponsored by Berg Lines": whatever else is done by somebody is no taking of notes. */
 const TAKEN_BY =
-  /(?<!\p{L})(?<label>(?:(?:notes?|minutes|record|summary|statement|report|form|interview(?:ed)?|meeting|call)\s)?(?:(?:taken|made|written|prepared|recorded|completed|noted|typed|minuted|reported|conducted|held|interviewed)\s)?by|notes?(?=:))[:\s]\s*(?<value>(?:\p{Lu}[\p{L}.’'-]*\s?){2,5})/iu
+  /(?<!\p{L})(?<!(?:ed|en)\s)(?<label>(?:(?:notes?|minutes|record|summary|statement|report|form|interview(?:ed)?|meeting|call)\s)?(?:(?:taken|made|written|prepared|recorded|completed|noted|typed|minuted|reported|conducted|held|interviewed)\s)?by|notes?(?=:))[:\s]\s*(?<value>(?:\p{Lu}[\p{L}.’'-]*\s?){2,5})/iu
 const MAY_BE_NAME = /^\p{Lu}/u
 const LINES_OF_HEAD = 6
 
@@ -68,7 +69,7 @@ export function findFields(written: readonly Line[]): Field[] {
 const MIN_COLUMNS = 4
 /** "Card  Date  Time  Signature  Pen": what stands beside a label is another one. */
 const isHeadOfTable = (cells: readonly string[]): boolean =>
-  cells.length >= MIN_COLUMNS && cells.every((cell) => /^\p{Lu}[\p{L}.’'/ -]*$/u.test(cell))
+  cells.length >= MIN_COLUMNS && cells.every((cell) => /^\p{Lu}[\p{L}\d.’'/ -]*$/u.test(cell))
 
 /** What a field makes of the person in it. */
 const AUTHOR =

@@ -1,4 +1,5 @@
 import { namesThings } from './known-nouns.ts'
+import { namesThing } from './named-nobody.ts'
 
 /** A name of two words or more, as it stands in the head of a text. */
 const PARTICLE = '(?:van|von|de|der|den|la|le|di|da|bin|al|ter|zu)'
@@ -60,6 +61,7 @@ export function readLegend(text: string): Legend {
       if (label && name && !letters.has(label)) letters.set(label, name)
   const roles = new Map<string, string | null>()
   const put = (role: string, name: string) => {
+    if (namesThing(name) && !TITLED.test(name)) return
     const key = roleKey(role.replace(/(?<=\p{L}\s)name$|^(?:full )?name of (?:the )?(?=\p{L})/iu, ''))
     const told = roles.get(key)
     roles.set(key, told === undefined || told === name ? name : null)
@@ -81,7 +83,7 @@ export function readLegend(text: string): Legend {
   const names = [...new Set([...head.matchAll(HEAD_NAME)].map(([name]) => name))].filter(
     (name) =>
       !/^(?!(?:MR|MRS|MS|MISS|DR|SIR|DC|DS|DI|PC|PS)\s)\p{Lu}{2,}\s\p{Lu}\p{Ll}/u.test(name) &&
-      (/\p{Ll}/u.test(name) || TITLED.test(name) || !namesThings(name)),
+      (TITLED.test(name) || !(namesThing(name) || (!/\p{Ll}/u.test(name) && namesThings(name)))),
   )
   return {
     letters,

@@ -9,6 +9,7 @@ test.each([
   'Met QT',
   'VOL THlS TANK',
   'REF-',
+  "ST OLAF'S HALL",
   'Night Manager',
 ])('%s is nobody’s name', (words) => {
   expect(namesNobody(words)).toBe(true)
@@ -30,7 +31,7 @@ Issue 4, effective 1 May 2025
 ## Cold stores
 
 3.1 No one signs a sheet that is blank.
-3.2 Sheets are kept for two years.`,
+3.2 We keep our sheets for two years.`,
     `Issue 4 = -
      No one signs = -`,
   )
@@ -57,8 +58,8 @@ THANK YOU`,
 
 test('the letters behind a name are no part of it', () => {
   expectRead(
-    `3/3/25  0800  Slept well, ate little.  -- R. Vonk LPN
-4/3/25  0810  Up at six, walked to the door.  -- R. Vonk LPN`,
+    `3/3/25  0800  Slept well, ate little.  -- R. Vonk CNA
+4/3/25  0810  Up at six, walked to the door.  -- R. Vonk CNA`,
     'Slept well = R. Vonk',
   )
 })
@@ -69,7 +70,7 @@ test('a word behind a full stop after capitals is no name with a title', () => {
 
 Raised by: Dana Petrov
 What happened: The screen went dark at noon.
-What to do: Own logins, no shared PC. Deadline: the week before Easter (Easter is on 20.4.2025)
+Own logins, no shared PC. Deadline: the week before Easter (Easter is on 20.4.2025)
 Manager's comments: I saw nothing of it.`,
     'the week before Easter = Dana Petrov',
   )
@@ -121,7 +122,7 @@ before me                                  O. Tamm JP`,
   )
 })
 
-test('the office below a signature wrote nothing', () => {
+test('the office below a signature is no other writer', () => {
   expectRead(
     `HARBOUR TRUST
 
@@ -132,9 +133,64 @@ Dear Ms Ilves:
 We have looked into the gate and found it shut.
 
 Jon Berg
-
 Senior Inspector`,
     `We have looked = Jon Berg
-     Senior Inspector = -`,
+     Senior Inspector = Jon Berg`,
+  )
+})
+
+test('whoever signs a letter asserts and denies none of the cells of a table in it', () => {
+  expectRead(
+    `Dear Ms Ilves,
+
+I send you the plan as I drew it up for the spring.
+
+Name\tPost\tPlan 1\tPlan 2\tReason
+Tamm O\tbosun\tPelikan all spring\tno change
+Berg J\tcook\tPelikan to 20 April\tHavsula from 21 April\tcourse
+Lind R\tmate\tHavsula all spring\tno change
+
+I did not change it later.
+
+Yours sincerely
+Karin Moe`,
+    `I send you the plan = Karin Moe
+     Tamm O = -
+     Lind R = -
+     I did not change it = Karin Moe; denies`,
+  )
+})
+
+test('a column is no field, and the last row of a table is no signature', () => {
+  expectRead(
+    `Deck officers, spring. Plan 1 of 13/04/2026.
+
+Name\tPost\tPlan 1\tPlan 2\tReason
+Tamm O\tbosun\tPelikan\tno change
+Berg J\tcook\tPelikan\tno change`,
+    `Deck officers = -
+     Tamm O = -
+     Berg J = -`,
+  )
+})
+
+test('a name that fills a cell wrote its row only where its column says so', () => {
+  expectRead(
+    `date,dir,plate,firm,note
+30/03/2026 19:22,IN,SK68 XWP,Berg,fuel - Stella Norden
+31/03/2026 20:14,OUT,SK68 XWP,Berg,
+01/04/2026 20:29,IN,SF19 KLD,Berg,fuel - Havsula
+02/04/2026 07:02,NOTE,,,clock put forward. Karin Moe`,
+    `fuel - Stella = -
+     clock put forward = Karin Moe`,
+    { parties: [party('Karin Moe')] },
+  )
+  expectRead(
+    `Seat\tNo.\tName
+C1\t4103\tTAMM, Olav
+C2\t4112\tBERG, Jon
+C3\t4115\tMOE, Karin`,
+    'TAMM, Olav = -',
+    { parties: [party('Olav Tamm')] },
   )
 })

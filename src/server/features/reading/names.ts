@@ -1,14 +1,13 @@
 import { isPastVerb } from '#server/platform/text/time/tense.ts'
 import { findMisread } from './misread-letters.ts'
-import { namesNobody, restoreCapitals } from './named-nobody.ts'
+import { namesNobody, namesOffice, restoreCapitals } from './named-nobody.ts'
 import { isSamePerson, type People } from './people.ts'
 import { readTitleSex, type Sex, suggestSex } from './sexes.ts'
-import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
 
 const PARTICLE = '(?:van|von|de|der|den|del|dos|da|di|la|le|bin|bint|al|el|ter|ten|zu|af|av|y|e)'
-// A full stop behind a whole word ends a sentence; behind a letter or two it shortens a name.
-const WORD = "(?:\\p{Lu}\\p{L}?\\.|(?:[dlDL][’']|Mc|Mac|O[’'])?\\p{Lu}[\\p{L}\\p{M}’'-]*)"
+// A full stop behind a whole word or behind capitals ends a sentence; behind a letter or "St" it shortens a name.
+const WORD = "(?:\\p{Lu}\\p{Ll}?\\.|(?:[dlDL][’']|Mc|Mac|O[’'])?\\p{Lu}[\\p{L}\\p{M}’'-]*)"
 const TITLES =
   'mrs|ms|miss|mx|messrs|dr|prof(?:essor)?|sir|dame|rev|fr|sgt|dc|ds|di|pc|ps|capt(?:ain)?|cllr|sister|matron|judge|herr|frau|mme|m|sra?|srta|eng|ing'
 const TITLE = `(?:(?:mr|${TITLES})\\.?\\s+)`
@@ -69,6 +68,8 @@ export interface Namer {
   readonly find: (words: string) => Speaker | null
   /** As `find`, but only for those whom the case or the text knows. */
   readonly known: (words: string) => Speaker | null
+  /** As `known`, but of the text only its head counts: elsewhere capitals also make names of things. */
+  readonly introduced: (words: string) => Speaker | null
   /** Whom the text calls by a function: "clerk". */
   readonly byFunction: (words: string) => Speaker | null
   /** Whether the text writes a word with a capital within a sentence, as it does names. */
@@ -150,12 +151,13 @@ export function createNamer(text: string, people: People): Namer {
     const titled = met?.name === name && !met.certain ? known(words.trim()) : null
     if (met) return titled && titled.name !== words.trim() ? titled : met
     const isFull = !INITIALS.test(name) && /\s/.test(name)
-    if (isFull && namesNobody(name)) return findRole(name.toLowerCase()) ? { name, certain: false } : null
+    if (isFull && namesNobody(name)) return namesOffice(name) ? { name, certain: false } : null
     return { name: isFull ? toTitle(name) : name, certain: isFull || HAS_TITLE.test(words.trim()) }
   }
   return {
     find,
     known,
+    introduced: (words) => people.find(words),
     byFunction: (words) => people.findRole(words),
     isNamed: (word) => {
       capitals ??= wordsWithin(text)

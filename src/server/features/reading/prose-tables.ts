@@ -6,6 +6,24 @@ const RULED = /^\s*\|(?:\s*:?-{2,}:?\s*\|)+\s*$/u
 /** A head, the line below it and a row. */
 const MIN_LINES = 3
 
+/** A line with so many cells between tabs is a row; the last ones may be empty and left out. */
+const MIN_TABBED = 3
+
+/** The tables in a paper of prose whose cells a word processor or a page of the web sets apart with tabs. */
+export function findTabbedTables(lines: readonly Line[]): Line[][] {
+  const tables: Line[][] = []
+  let open: Line[] = []
+  for (const line of [...lines, null]) {
+    if (line && line.words.split('\t').length >= MIN_TABBED) {
+      open.push(line)
+      continue
+    }
+    if (open.length >= MIN_LINES) tables.push(open)
+    open = []
+  }
+  return tables
+}
+
 /** The tables that stand in a paper of prose as Markdown has them: framed lines with a ruled one as the second. */
 export function findProseTables(lines: readonly Line[]): Line[][] {
   const tables: Line[][] = []

@@ -1,3 +1,5 @@
+import { isPastVerb } from '#server/platform/text/time/tense.ts'
+import { isStopWord } from '#server/platform/text/words.ts'
 import { readName } from './names.ts'
 import { findRole } from './told-roles.ts'
 
@@ -201,7 +203,7 @@ const A_ROLE = /^(the|my|his|her|our|their|an?)\s(\p{Ll}.*)$/iu
 
 /** Null where the words with a capital letter are nobody's name, and where the others call nobody. */
 function toTeller(subject: string, at: number, isPlain: boolean): Teller | null {
-  const words = withoutLead(subject)
+  const words = beforeVerb(withoutLead(subject))
   if (/^(?:I|my)$/i.test(words)) return { kind: 'self', words, at, isPlain }
   if (/^your?$/i.test(words)) return { kind: 'addressee', words, at, isPlain }
   if (IS_PRONOUN.test(words)) return { kind: 'pronoun', words, at, isPlain }
@@ -211,6 +213,17 @@ function toTeller(subject: string, at: number, isPlain: boolean): Teller | null 
   if (role === undefined) return { kind: 'named', words, at, isPlain }
   const found = findRole(role)
   return found === null ? null : { kind: 'named', words: `${determiner} ${found}`, at, isPlain }
+}
+
+const SHOUTED = /^\p{Lu}+(?:\s\p{Lu}+)+$/u
+/** "MINA TOLD ME": where all is in capitals, a name ends before the verb. */
+function beforeVerb(subject: string): string {
+  if (!SHOUTED.test(subject)) return subject
+  const words = subject.split(/\s/)
+  const end = words.findIndex(
+    (word, at) => at > 0 && (isPastVerb(word.toLowerCase()) || isStopWord(word.toLowerCase())),
+  )
+  return end < 0 ? subject : words.slice(0, end).join(' ')
 }
 
 /** "Then Mr Reid" is Mr Reid, and so is "Sports Day Mr Reid". */

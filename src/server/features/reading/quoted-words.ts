@@ -1,3 +1,4 @@
+import { namesNobody, namesThing } from './named-nobody.ts'
 import { type Namer, readName } from './names.ts'
 import type { People } from './people.ts'
 import { findMarked, type Marked } from './quotation-marks.ts'
@@ -163,12 +164,14 @@ function whoIs(
   const found =
     context.people.find(bare) ?? context.namer().known(bare) ?? context.namer().byFunction(bare.toLowerCase())
   if (found) return isPlain ? found : { ...found, certain: false }
-  const isName = TITLED.test(bare) || !/^\p{Lu}/u.test(bare) || (/\s/.test(bare) && readName(bare) !== null)
+  const isWhole = /\s/.test(bare) && readName(bare) !== null && !namesThing(bare)
+  const isName = TITLED.test(bare) || !/^\p{Lu}/u.test(bare) || isWhole
   if (isName) return { name: bare, certain: false }
   // A capital letter alone makes no name of the first word of a sentence; but whoever "said" something has one, unless
   // the text writes the same word small.
   const namer = context.namer()
-  return (namer.isNamed(bare) || (isPlain && !namer.isWritten(bare.toLowerCase()))) && readName(bare) !== null
+  const opensAsName = isPlain && !namer.isWritten(bare.toLowerCase()) && !namesThing(bare)
+  return (namer.isNamed(bare) || opensAsName) && readName(bare) !== null
     ? { name: bare, certain: false }
     : null
 }
@@ -276,7 +279,13 @@ const isStranger = (words: string, before: string): boolean =>
   readName(words) !== null &&
   !words.split(/\s/).some((word, at) => at > 0 && readName(word) === null && word.length > 2) &&
   (TITLED.test(words) ||
-    (MID_SENTENCE.test(before) && !BEFORE_TIME_OR_PLACE.test(before) && !IS_THING.test(words)))
+    (MID_SENTENCE.test(before) &&
+      !BEFORE_TIME_OR_PLACE.test(before) &&
+      !BEHIND_ARTICLE.test(before) &&
+      !IS_THING.test(words) &&
+      !namesNobody(words)))
+/** "In the Royal" */
+const BEHIND_ARTICLE = /(?<!\p{L})(?:the|an?)\s$/iu
 const BEFORE_TIME_OR_PLACE = /(?<!\p{L})(?:before|after|since|until|till|during|in|at|on|by)\s$/iu
 /** "SMS", "SafePlan": capitals throughout or within a word make no name of it, but for "McKay" and "Anne-Marie". */
 const IS_THING = /^(?:\p{Lu}{2,}\d*|(?!Mc|Mac|De|Van|Fitz|[OD][’'])\p{Lu}\p{Ll}+\p{Lu}\p{L}*)$/u

@@ -33,7 +33,14 @@ export function rowSpeakers(
         const found = cell === '' ? null : (namer.known(cell) ?? namer.find(cell))
         return found ?? (/^\p{L}/u.test(cell) ? { name: cell, certain: false } : null)
       }
-      return signedAtEnd(row.words, namer)
+      if (delimiter === null) return signedAtEnd(row.words, namer)
+      // A cell that is a name is of a person, or of a ship, as its column says; within a cell somebody may sign.
+      const last = row.words
+        .split(delimiter)
+        .map(unquoted)
+        .findLast((cell) => cell !== '')
+      const signer = last === undefined ? null : signedAtEnd(last, namer)
+      return signer && namer.introduced(signer.name)
     },
   }
 }

@@ -2,9 +2,8 @@ import { baseForms } from '#server/platform/text/wordnet/base-forms.ts'
 import { isStopWord } from '#server/platform/text/words.ts'
 import { namesThings } from './known-nouns.ts'
 import type { Line } from './lines.ts'
-import { namesNobody } from './named-nobody.ts'
+import { namesNobody, namesOffice } from './named-nobody.ts'
 import { type Namer, readName } from './names.ts'
-import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
 
 const SIGNED_LINE =
@@ -53,7 +52,7 @@ export function findSignature(lines: readonly Line[], namer: Namer): Signature |
     const closes = isBelowClosing(foot, line)
     if (known && (known.certain || closes)) return { speaker: known, at: line.start }
     // An office signs below a closing; elsewhere it stands below its holder's name.
-    if (known === null && namesNobody(name) && !(closes && findRole(name.toLowerCase()))) continue
+    if (known === null && namesNobody(name) && !(closes && namesOffice(name))) continue
     if (/\s/.test(name) && (closes || line === foot[0]))
       return { speaker: namer.find(name) ?? { name, certain: false }, at: line.start }
     // "Comments" at the foot is a heading of what is left out there.
@@ -86,13 +85,14 @@ const BEFORE_STOPPED =
   /(?<!\S)(?<before>\S*[\p{L}\d]\S*)[^\S\n](?:(?<plain>\p{Lu}{2,4})|(?:\p{Lu}\.\s?){1,2}\p{Lu})\.["”)\s]*$/u
 const SHORT_FORM = /^[([]?(?<word>\p{Ll}{3,6})\.$/u
 const NAME_AT_END =
-  /(?:(?<=[.!?)\]"”])\s+|\s{2,}|\s[-–—/|]{1,2}\s?|\t|\n\s*)[([]?(?:(?:signed|sgd|entered by|written by|by)[:.]?\s+)?(?<name>(?:\p{Lu}\p{Ll}{0,8}\.?\s)?\p{Lu}[\p{L}.’'-]*(?:\s(?:van|von|de|der|da|bin|al)){0,2}(?:\s\p{Lu}[\p{L}.’'-]*){0,2}(?:,\s[^,.\n]{2,30})?)[)\]]?(?:,?\s+\d{1,2}[./:]\d{1,2}(?:[./]\d{2,4})?)?\s*$/u
+  /(?:(?<=[.!?)\]"”])\s+|\s{2,}|\s[-–—/|]{1,2}\s?|\t|\n\s*)[([]?(?:(?:signed|sgd|sd\/-|entered by|written by|by)[:.]?\s+)?(?<name>(?:\p{Lu}\p{Ll}{0,8}\.?\s)?\p{Lu}[\p{L}.’'-]*(?:\s(?:van|von|de|der|da|bin|al)){0,2}(?:\s\p{Lu}[\p{L}.’'-]*){0,2}(?:,\s[^,.\n]{2,30})?)[)\]]?(?:,?\s+\d{1,2}[./:]\d{1,2}(?:[./]\d{2,4})?)?\s*$/u
 /** "Ask Farid." is a sentence of its own, and no name that somebody put behind an entry. */
 const SENTENCE_AT_END = /[.!?]["”)\]]?[^\S\n]+[^.!?\n]*\p{Ll}\.\s*$/u
 /** "About:   Brad Roe, Director" is a field of a form, and what is signed says so. */
 const FILLS_FIELD = /(?:^|\n)(?![^\n:]*(?:sign|name|initials?|by)\b)[^\n:]{2,40}:\s{2,}\p{Lu}[^\n]*$/iu
 const BEHIND_SENTENCE = /\p{L}{2}[.!?]+\s+[([]?$/u
-const INITIAL_BEFORE = /(?<!\p{L})\p{Lu}\.\s+$/u
+/** "BO = B. Okafor", "m.v. Havsula" */
+const INITIAL_BEFORE = /(?<!\p{L})\p{L}\.\s+$/u
 const TAIL = 90
 /** "Before me: T. Holt JP": before whom something was declared or signed, who says none of it. */
 const BEFORE_WHOM = '(?:before me|(?:sworn|declared|affirmed) before|in the presence of)(?!\\p{L})'
@@ -119,8 +119,9 @@ export function signedAtEnd(words: string, namer: Namer): Speaker | null {
   // Of what is all in capitals, only a name that is known and stands behind a sentence.
   if (!/\p{Ll}/u.test(words.slice(words.lastIndexOf('\n') + 1)))
     return BEHIND_SENTENCE.test(tail.slice(0, -name.length)) ? namer.known(bare) : null
-  const isWhole = INITIAL_BEFORE.test(tail.slice(0, tail.lastIndexOf(name)))
-  const known = isWhole ? namer.known(bare) : signerNamed(bare, namer)
+  // "BO = B. Okoro": behind an initial nothing stands apart.
+  if (INITIAL_BEFORE.test(tail.slice(0, tail.lastIndexOf(name)))) return null
+  const known = signerNamed(bare, namer)
   // What an office is called stands below the name of whoever holds it.
   return known ?? (/\s/.test(bare) && !namesNobody(bare) ? namer.find(bare) : null)
 }

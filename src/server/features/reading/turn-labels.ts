@@ -109,7 +109,7 @@ function chooseSpoken(candidates: readonly Candidate[], isKnown: (label: string)
   const spoken = candidates.slice(Math.max(fields, 0)).filter(
     ({ shape, label }) =>
       SPOKEN.includes(shape) &&
-      !(FIELD.test(label) && !isInitialed(label)) &&
+      !(FIELD.test(lastSentence(label)) && !isInitialed(label)) &&
       !LEADS_UP.test(label) &&
       // What a printed form is called stands at the head of each page.
       !(shape === 'column' && isFirm(label)),
@@ -152,6 +152,9 @@ function chooseSpoken(candidates: readonly Candidate[], isKnown: (label: string)
   })
   return { labels, kind: 'transcript' }
 }
+
+/** "Chair RH. Present: …": of a line, the colon stands behind its last sentence alone. */
+const lastSentence = (label: string): string => label.split(/(?<=\p{L}{2})\.\s/u).at(-1) ?? label
 
 /** "Done", "Notes", "Day remarks": what comes again and again is called as things are, and hardly one label as people are. */
 function areFields(labels: readonly string[]): boolean {

@@ -48,6 +48,7 @@ const SHOUTED = /^(?<label>\p{Lu}{3,20}(?:\s\p{Lu}{3,20})?)\s(?=\p{Lu}(?:\p{Ll}|
 const TABBED = /^(?<label>\p{Lu}[^\t\n:?!]{0,40})\t+(?=[^\t\n]+$)/u
 const DASH = /^(?<label>\p{Lu}[\p{L}.’' ]{0,40}?)\s+[–—-]{1,2}\s+(?=\S)/u
 const ANGLE = /^<(?:v(?:\.[\w.]+)?\s+)?(?<label>\p{L}[^<>\n@/]{0,50})>\s*/u
+const GAP = /\S(?:\s{2,}|\t)\S/
 /** "[ANA DIAZ] Where were you?" */
 const BRACKET = /^\[(?<label>\p{Lu}[^[\]\n]{1,40})\]\s*:?\s+(?=\S)/u
 /** "(10:14)", "[04/03/2026 17:58]" or ", 17:58" between the name and the colon. */
@@ -112,7 +113,9 @@ function stamped(begin: string): Found | null {
   const angle = ANGLE.exec(rest)
   if (angle?.groups?.label)
     return { shape: 'in', label: angle.groups.label.trim(), when, length: length + angle[0].length }
-  const colon = LETTER.exec(rest) ?? COLON.exec(rest)
+  const labelled = LETTER.exec(rest) ?? COLON.exec(rest)
+  // "RHOLT   Edit 12: …": columns stand apart, and the colon is in the words.
+  const colon = GAP.test(labelled?.groups?.label ?? '') ? null : labelled
   if (colon?.groups?.label) {
     const label = withoutMarks(fromTo(colon.groups.label))
     return {

@@ -1,6 +1,7 @@
 import { findExaminations, findForSide, readDeclared } from './declared-speakers.ts'
 import { isKnownNoun } from './known-nouns.ts'
 import { NAME } from './legend.ts'
+import { linksWords } from './named-nobody.ts'
 import { isSamePerson, lastWord, type People } from './people.ts'
 import type { Turn } from './split-turns.ts'
 import type { Speaker } from './unit.ts'
@@ -210,7 +211,7 @@ const TITLED_LABEL =
   /^(?:mr|mrs|ms|miss|dr|sir|dame|lord|lady|judge|prof|d[csi]|p[cs]|sgt|insp)\b\.?\s\p{L}/iu
 const FULL_LABEL = /^(?=.*\p{Ll})\p{Lu}[\p{L}.’'-]+(?:\s\p{Lu}[\p{L}.’'-]+){1,3}$/u
 const unnamed = (label: string): Speaker | null =>
-  /^(?:Q|A|unknown|unidentified|me|you|self)\b/i.test(label)
+  /^(?:Q|A|unknown|unidentified|me|you|self)\b/i.test(label) || linksWords(label)
     ? null
     : { name: label, certain: (TITLED_LABEL.test(label) || FULL_LABEL.test(label)) && !isFunction(label) }
 

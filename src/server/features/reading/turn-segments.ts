@@ -1,5 +1,6 @@
 import type { Day } from '#server/platform/text/time/calendar.ts'
 import { personInFileName } from './book-owner.ts'
+import { findChatName } from './chat-names.ts'
 import { findForSide } from './declared-speakers.ts'
 import { findFields, findRoles } from './fields.ts'
 import { partInline } from './inline-turns.ts'
@@ -33,6 +34,7 @@ export function fromTurns(
   const speakers = withAsked(findSpeakers(text, turns, people), turns, () =>
     personInFileName(about.fileName, createNamer(text, people)),
   )
+  const chatName = findChatName(turns, about.fileName)
   const heard = turns.map(({ kind }, at) => (kind === 'transcript' ? whoHears(speakers, at) : null))
   const asks = whoAsks(text, turns)
   const noted = findDated(lines, text, about)?.day ?? about.occurredAt
@@ -40,7 +42,8 @@ export function fromTurns(
   const areParted = turns.length < MIN_TURNS || parted.length > turns.length * PARTED_SHARE
   const segments = turns.flatMap((turn, at): Segment[] => {
     const named = speakers[at] ?? null
-    const speaker = named && turn.isGuessed ? { ...named, certain: false } : named
+    const isNobody = turn.label === chatName && people.find(turn.label) === null
+    const speaker = isNobody ? null : named && turn.isGuessed ? { ...named, certain: false } : named
     const written = turn.written ?? noted
     const reading = turn.kind === 'chat' ? ('message' as const) : ('account' as const)
     const isQuestion =

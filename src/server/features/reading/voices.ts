@@ -50,7 +50,7 @@ const CLIENT = new RegExp(
   'u',
 )
 const KEPT_BY = new RegExp(
-  `(?i:log(?:\\s?book)?|diary|journal|notebook|day\\s?book|register|observations?|book|timeline|chronology|^(?:(?!interview|meeting|call|hearing|conversation)[^\\n:])*notes?)\\b[^\\n]{0,60}?(?:[-–—:]|\\b(?:of|by|kept by))\\s*${TITLE}(?<name>${NAME})`,
+  `(?i:log(?:\\s?book)?|diary|journal|notebook|day\\s?book|register|observations?|book|timeline|chronology|^(?:(?!interview|meeting|call|hearing|conversation)[^\\n:])*notes?)\\b[^\\n]{0,60}?(?:[-–—:]|\\b(?:of|kept by|(?<!(?:ed|en)\\s)by))\\s*${TITLE}(?<name>${NAME})(?![-\\d])`,
   'u',
 )
 /** A message that somebody spoke: its words are the caller's. */

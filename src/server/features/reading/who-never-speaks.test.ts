@@ -1,0 +1,128 @@
+import { test } from 'vitest'
+import { expectRead, party } from './read-form.fixture.ts'
+
+test('whoever pays for something wrote none of its rules', () => {
+  expectRead(
+    `HARBOUR DAY - 1 AUGUST 2026
+Entry notes, boat class (sponsored by Havsula Lines)
+
+Class 4: A boat made of bread.
+Nothing is to be left on the quay.`,
+    'Nothing is to be left = -',
+  )
+})
+
+test('a reference and the name of a file are nobody', () => {
+  expectRead(
+    `SAFENOTE INCIDENT REPORT                 Ref: FR-25-0311
+Date of event:      07/03/2025, about 03:20
+Place:              Store 4, bay B`,
+    'Date of event = -',
+  )
+})
+
+test('in columns the account is who writes, and a colon behind the gap is in the words', () => {
+  expectRead(
+    `02/23/26 1652 TLAUDER   Edit 1083: no line on the slip. Released.
+02/24/26 0934 MOE
+Count does not match, the slip says nine.
+02/24/26 1017 TLAUDER
+Do not hold it.
+02/25/26 0803 MOE
+Released under protest.`,
+    `no line on the slip = ?Tom Lauder
+     Count does not match = ?MOE`,
+    { parties: [party('Tom Lauder')] },
+  )
+})
+
+test('a head between questions and answers is no speaker', () => {
+  expectRead(
+    `IN THE CASE OF: HAVSULA LINES, INC.
+Sworn statement of OLAV TAMM, taken 4 May 2025
+
+Q. Where were you at noon?
+A. On the quay, all day.
+Q. Who else was there?
+A. Nobody that I saw.
+
+WRITE-UP: statement given a number. Told to call back.`,
+    `HAVSULA LINES = -
+     On the quay = Olav Tamm
+     statement given a number = -`,
+    { parties: [party('Olav Tamm')] },
+  )
+})
+
+test('the head of minutes that says who chairs labels no words', () => {
+  expectRead(
+    `STORE GROUP, rolling notes of meetings
+OT Tamm, KM Moe, JB Berg
+
+10 March 2026. Room 2.
+Chair KM. Present: KM, OT. Apologies JB.
+1. OT: the lift works again, for now at least.
+2. KM: two pallets were charged to us twice.
+
+24 March 2026. Room 2.
+Chair KM. Present: KM, OT, JB. All well.
+1. OT: the second lift was measured on Friday.`,
+    `the lift works = Olav Tamm
+     two pallets were = Karin Moe
+     Present: KM, OT. Apologies JB = -`,
+    { parties: [party('Olav Tamm'), party('Karin Moe'), party('Jon Berg')] },
+  )
+})
+
+test('the ship below a signature wrote nothing, and letters that end a sentence begin no name', () => {
+  expectRead(
+    `I, Mara Ilves, say as follows. I saw the hose before noon.
+
+Mara Ilves
+Master, m.v. Stella Norden`,
+    `I saw the hose = Mara Ilves
+     Master, m.v. = Mara Ilves`,
+  )
+  expectRead(
+    `PANEL Fri 3 July, library. Clerk: me, QT. Rough draft, not agreed.
+Case put by RB. Resp with her union.`,
+    'not agreed = -',
+  )
+})
+
+test('what the program writes under the name of a group is nobody’s', () => {
+  expectRead(
+    `[06/03/2025, 18:02:10] Quay nights: Calls in this group are secured.
+[06/03/2025, 18:02:31] Karin Moe: Tonight it is me and Jon.
+[06/03/2025, 18:04:55] Jon Berg: again?
+[06/03/2025, 18:05:10] Karin Moe: sorry
+[06/03/2025, 18:06:10] Jon Berg: fine`,
+    `Calls in this group = -
+     Tonight it is = Karin Moe`,
+    { fileName: 'chat quay-nights.txt' },
+  )
+})
+
+test('a word that opens a sentence, a verb or a thing that was named quotes nobody', () => {
+  expectRead(
+    `Statement of Mara Ilves
+
+I was at the gate. One of our members told us on the telephone: "I have not been there since May."
+I read a poster about the Royal, in Finnish and Flemish both. He calls me "our friend from the office".
+I went in at noon. Saw QRT "final". Theme: "Anything but a suit that day".
+
+Mara Ilves`,
+    `I have not been there = -
+     our friend from = -
+     Anything but a suit = -`,
+  )
+  expectRead(
+    `From: Karin Moe <karin@berg.example>
+To: Olav Tamm <olav@berg.example>
+Date: Mon, 9 Mar 2026 11:30:05 +0100
+
+I SIGNED NOTHING. JON TOLD ME "THE PAPER WILL COME ON FRIDAY."`,
+    'THE PAPER WILL COME = ?Jon Berg',
+    { parties: [party('Jon Berg'), party('Karin Moe')] },
+  )
+})
