@@ -21,8 +21,10 @@ const NUMBERED_LABEL = /^\(?\d{1,2}[.)]?\)?\s(?<label>\p{Lu}[^:?!\n]{1,40})$/u
 /** "Interview of Ida Voss, by video. Notes: T. Vane" */
 const SENTENCE_BEFORE = /^.*\p{Ll}{2}\.\s+(?=\p{Lu})/u
 const MAX_LABEL_LENGTH = 240
-/** "Taken by Desmond Arkwright", "(note by Helga Brun)": without a colon, in the first lines. */
-/** "Sponsored by Berg Lines": whatever else is done by somebody is no taking of notes. */
+/**
+ * "Taken by Desmond Arkwright", "(note by Helga Brun)": without a colon, in the first lines. Whatever else is done by
+ * somebody ("sponsored by Berg Lines") is no taking of notes.
+ */
 const TAKEN_BY =
   /(?<!\p{L})(?<!(?:ed|en)\s)(?<label>(?:(?:notes?|minutes|record|summary|statement|report|form|interview(?:ed)?|meeting|call)\s)?(?:(?:taken|made|written|prepared|recorded|completed|noted|typed|minuted|reported|conducted|held|interviewed)\s)?by|notes?(?=:))[:\s]\s*(?<value>(?:\p{Lu}[\p{L}.’'-]*\s?){2,5})/iu
 const MAY_BE_NAME = /^\p{Lu}/u
