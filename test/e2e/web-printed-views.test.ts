@@ -4,10 +4,11 @@ import { givenArrangedCase } from '../support/arranged-case.ts'
 import { LINDT, RAO, SAID, TASKER } from '../support/arranged-words.ts'
 import { arrangingAnalyst } from '../support/arranging-analyst.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
-import { focusedName } from '../support/hands.ts'
+import { focusedName, KEYBOARD, reach } from '../support/hands.ts'
 import { axeViolations, createWebApp, type WebApp, type WebPage } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
+const PHONE = { width: 390, height: 844 }
 /** Each type with the code that arranges it. */
 const TYPES = [
   ['timeline', 'timeline'],
@@ -39,21 +40,24 @@ describe.skipIf(!chromium)('an arranged analysis on paper and on a phone', () =>
     await page.getByRole('button', { name: /^Findings \(/ }).click()
     const last = page.getByRole('grid').getByRole('columnheader').last()
     await last.waitFor()
+    const room = page.getByRole('grid').locator('..')
+    const beyond = async () => (await last.boundingBox())!.x - (await room.boundingBox())!.x
     // Whoever speaks to the most facts stands first; a dash is enough for the eye, and is explained above.
     await expect
       .poll(() => page.getByRole('columnheader').allInnerTexts())
       .toEqual(['Fact', TASKER, RAO, LINDT])
     await page.getByText('does not mention it').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /to the (left|right)/ }).count()).toBe(0)
-    await page.setViewportSize({ width: 390, height: 844 })
+    // As many more people would: what there is room for is less than what there is.
+    await page.locator('[data-view]').evaluate((view) => ((view as HTMLElement).style.width = '330px'))
     const more = page.getByRole('button', { name: /more (person|people) to the right/ })
     await more.waitFor()
-    await expect.poll(async () => (await last.boundingBox())!.x).toBeGreaterThan(300)
+    await expect.poll(beyond).toBeGreaterThan(300)
     // It is gone at the end, perhaps between a look at it and a press.
     await expect
       .poll(async () => {
         await more.click({ timeout: 1000 }).catch(() => undefined)
-        return (await last.boundingBox())!.x
+        return await beyond()
       })
       .toBeLessThan(300)
     // At the end the button that was pressed is gone, and the focus is not.
@@ -62,8 +66,51 @@ describe.skipIf(!chromium)('an arranged analysis on paper and on a phone', () =>
     await page.context().close()
   })
 
+  it('has on a phone a card for each fact, with those who speak of it, and one person at a time', async () => {
+    const { page, client, problems } = await web.signedIn('owner', undefined, { viewport: PHONE })
+    const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
+      investigation_id: caseId,
+      type: 'witness_credibility',
+    })
+    const { id } = await untilEnded(client, body.id)
+    await page.goto(`/cases/${caseId}/analyses/${id}`)
+    await KEYBOARD.press(page.getByRole('button', { name: /^Findings \(/ }))
+    const cards = page.getByRole('list', { name: 'Who says what of each fact' }).locator('> li')
+    // The fact on which accounts conflict comes first, and nobody is beside the screen.
+    const lines = async () => (await cards.first().innerText()).split('\n').map((line) => line.trim())
+    await expect.poll(lines).toContain('Accounts conflict')
+    expect(await lines()).toEqual(
+      expect.arrayContaining([
+        SAID.saw,
+        `${RAO} says so · saw it`,
+        `${TASKER} denies`,
+        `${LINDT} reports another · was told`,
+      ]),
+    )
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+
+    const show = page.getByRole('button', { name: `Show their words on: ${SAID.saw}` })
+    await KEYBOARD.press(show)
+    await cards.first().getByRole('listitem').getByText(SAID.unsigned).waitFor()
+    await expect.poll(() => focusedName(page)).toBe(`Hide their words on: ${SAID.saw}`)
+    expect(await axeViolations(page)).toEqual([])
+
+    const person = page.getByRole('combobox', { name: 'Person' })
+    await reach(person)
+    await person.selectOption(LINDT)
+    await page.getByText('1 of 2 facts').waitFor()
+    // What stands elsewhere is brought in from there.
+    await KEYBOARD.press(
+      page.getByRole('region', { name: TASKER }).getByRole('button', { name: 'statement 3', exact: true }),
+    )
+    await expect.poll(() => focusedName(page)).toBe('Statement 3')
+    await page.getByText('2 facts', { exact: true }).waitFor()
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('is on a phone a card for each matter, which names in one line who does not mention it', async () => {
-    const { page, client } = await web.signedIn('owner', undefined, { viewport: { width: 390, height: 844 } })
+    const { page, client } = await web.signedIn('owner', undefined, { viewport: PHONE })
     const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
       investigation_id: caseId,
       type: 'comparative',
@@ -74,6 +121,10 @@ describe.skipIf(!chromium)('an arranged analysis on paper and on a phone', () =>
     const card = page.getByRole('region', { name: /^Row \d+$/ }).filter({ hasText: SAID.metLater })
     await card.getByText(/^Does not mention it: /).waitFor()
     expect(await card.getByRole('heading').count()).toBe(2)
+    // Of several sides one can be chosen.
+    await page.getByRole('combobox', { name: 'Column' }).selectOption(LINDT)
+    await page.getByText('1 of 4 rows').waitFor()
+    await page.getByText(SAID.worried).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await page.context().close()
   })

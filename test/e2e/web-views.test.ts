@@ -283,7 +283,11 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', () => {
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme })
       await open(page, type)
-      if (type === 'witness_credibility') await page.getByRole('grid').getByRole('button').first().click()
+      if (type === 'witness_credibility')
+        await page
+          .getByRole('button', { name: width < 768 ? /^Show their words/ : / (?:says so|denies)/ })
+          .first()
+          .click()
       await page.waitForLoadState('networkidle')
       violations.push(...(await axeViolations(page)).map((each) => `${width} ${colorScheme}: ${each}`))
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBe(width)

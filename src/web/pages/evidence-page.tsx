@@ -39,6 +39,7 @@ import { lazyPart } from '../ui/lazy-part.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { EmptyState, Loaded, LoadingState } from '../ui/states.tsx'
 import { useAddress } from '../ui/use-address.ts'
+import { usePhone } from '../ui/use-phone.ts'
 import { useWish } from '../ui/use-wish.ts'
 
 const UploadPanel = lazyPart(() => import('../components/evidence/upload-panel.tsx'), 'UploadPanel')
@@ -52,7 +53,6 @@ const AddTextDialog = lazyPart(() => import('../components/evidence/add-text-dia
 /** Above this many rows only those in sight are in the page. */
 const VIRTUAL_FROM = 150
 const BESIDE = '(min-width: 1180px)'
-const PHONE = '(max-width: 767px)'
 /** Where all filters stand in one line, that by custodian among them. */
 const ROOM_FOR_ALL = '(min-width: 1440px)'
 const NO_ITEMS: readonly EvidenceSummary[] = []
@@ -72,7 +72,7 @@ export default function EvidencePage() {
   const total = useCase(caseId).data?.evidence_count ?? 0
   const questions = useInquiries(caseId, 'question').data ?? []
   const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const roomy = useMediaQuery(ROOM_FOR_ALL, true, { getInitialValueInEffect: false })
   const [filter, setFilter] = useEvidenceFilter()
   const found = useEvidenceSearch(caseId, filter.words)

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { NativeSelect } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Statement } from '#shared/contracts/analyses.ts'
 import type { ComparativeView } from '#shared/contracts/analysis-views.ts'
@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { plural } from '../../ui/plural.ts'
 import { Sideways } from '../../ui/sideways.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import type { Reading } from '../analysis/reading.ts'
 import { differenceIn } from './cell-difference.ts'
@@ -20,7 +21,7 @@ import classes from './views.module.css'
 type Row = ComparativeView['rows'][number]
 type Relation = Row['relation']
 
-const NARROW = '(max-width: 767px)'
+const EVERY_SIDE = ''
 
 interface ComparisonProps {
   readonly view: ComparativeView
@@ -30,18 +31,41 @@ interface ComparisonProps {
 
 /** What each person or item says of the same matter, side by side, and in words how they relate. */
 export function Comparison({ view, caseId, reading }: ComparisonProps) {
-  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const printing = usePrinting()
   const titles = useTitles(view, caseId)
   const [chosen, setChosen] = useState<readonly Relation[]>([])
-  useReveal(() => setChosen([]))
+  const [side, setSide] = useState(EVERY_SIDE)
+  useReveal(() => {
+    setChosen([])
+    setSide(EVERY_SIDE)
+  })
   const rows = view.rows
     .map((row, place) => ({ row, place }))
-    .filter(({ row }) => printing || chosen.length === 0 || chosen.includes(row.relation))
-  const Rows = narrow ? Cards : RowTable
+    .filter(
+      ({ row }) =>
+        printing ||
+        ((chosen.length === 0 || chosen.includes(row.relation)) &&
+          (side === EVERY_SIDE || idsIn(row, Number(side)).length > 0)),
+    )
+  const Rows = phone ? Cards : RowTable
   return (
     <div className={classes.view} data-view>
       <fieldset className={`${classes.filters} no-print`} aria-label="Which rows">
+        {/* Of two, either says something in nearly every row: there is nothing to choose. */}
+        {view.columns.length > 2 ? (
+          <NativeSelect
+            aria-label="Column"
+            size="xs"
+            data={[
+              { value: EVERY_SIDE, label: 'All columns' },
+              ...titles.map((label, column) => ({ value: `${column}`, label })),
+            ]}
+            value={side}
+            onChange={(event) => setSide(event.currentTarget.value)}
+            maw={220}
+          />
+        ) : null}
         {(Object.keys(RELATIONS) as Relation[]).map((relation) => {
           const count = view.rows.filter((row) => row.relation === relation).length
           return count === 0 ? null : (

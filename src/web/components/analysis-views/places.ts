@@ -69,6 +69,10 @@ export const listCells = (view: WitnessView, factId: string): WitnessView['cells
     view.cells.filter((cell) => cell.fact_id === factId && cell.party === party),
   )
 
+/** The same without those who say nothing of it. */
+export const listSpeaking = (view: WitnessView, factId: string): WitnessView['cells'] =>
+  listCells(view, factId).filter(({ stance }) => stance !== 'silent')
+
 /** Where each statement stands in full: the first place that holds it. Everywhere else refers to it. */
 export function mapHomes(view: AnalysisView): ReadonlyMap<string, string> {
   const homes = new Map<string, string>()

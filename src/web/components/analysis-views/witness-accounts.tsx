@@ -3,6 +3,8 @@ import { witnessTarget } from '#shared/assessment-words.ts'
 import type { WitnessView } from '#shared/contracts/analysis-views.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { plural } from '../../ui/plural.ts'
+import { usePhone } from '../../ui/use-phone.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
 import type { Reading } from '../analysis/reading.ts'
 import { Assessments, AssessmentsRule } from './assessments.tsx'
 import { splitFactors } from './counted-factors.ts'
@@ -11,6 +13,7 @@ import { placeKeys } from './places.ts'
 import { StanceShape } from './stance-shape.tsx'
 import { FACTORS } from './view-words.ts'
 import classes from './views.module.css'
+import { WitnessCards } from './witness-cards.tsx'
 import { WitnessMatrix } from './witness-matrix.tsx'
 
 interface WitnessAccountsProps {
@@ -22,15 +25,7 @@ interface WitnessAccountsProps {
 /** Who said what, and what the evidence holds about each account. It says of nobody whom to believe. */
 export const WitnessAccounts = ({ view, reading, analysisId }: WitnessAccountsProps) => (
   <div className={classes.view} data-view>
-    {view.facts.length > 0 ? (
-      <>
-        <p className={classes.quiet}>
-          <span className="no-print">A cell opens the words below its row. </span>
-          <StanceShape stance="silent" /> {STANCE_WORDS.silent} it
-        </p>
-        <WitnessMatrix view={view} reading={reading} />
-      </>
-    ) : null}
+    {view.facts.length > 0 ? <Facts view={view} reading={reading} /> : null}
     {view.witnesses.length > 0 ? (
       <div>
         <LookedFor view={view} />
@@ -54,6 +49,26 @@ export const WitnessAccounts = ({ view, reading, analysisId }: WitnessAccountsPr
     </p>
   </div>
 )
+
+/** A sheet has the matrix whatever the screen: there it is set in rows. */
+function Facts({ view, reading }: Pick<WitnessAccountsProps, 'view' | 'reading'>) {
+  const phone = usePhone()
+  const printing = usePrinting()
+  return phone && !printing ? (
+    <>
+      <p className={classes.quiet}>Whoever is not named with a fact does not mention it.</p>
+      <WitnessCards view={view} reading={reading} />
+    </>
+  ) : (
+    <>
+      <p className={classes.quiet}>
+        <span className="no-print">A cell opens the words below its row. </span>
+        <StanceShape stance="silent" /> {STANCE_WORDS.silent} it
+      </p>
+      <WitnessMatrix view={view} reading={reading} />
+    </>
+  )
+}
 
 const listFactors = (factors: readonly (keyof typeof FACTORS)[]): string =>
   factors.map((factor) => FACTORS[factor].toLowerCase()).join(', ')

@@ -1,21 +1,17 @@
 import { useMemo, useState } from 'react'
 import { BASIS_WORDS, STANCE_WORDS } from '#shared/account-words.ts'
 import type { WitnessView } from '#shared/contracts/analysis-views.ts'
-import { wordsAsRead } from '#shared/words-as-read.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useRovingGrid } from '../../ui/roving-grid.ts'
 import { Sideways } from '../../ui/sideways.tsx'
-import { MeaningShape } from '../../ui/status-badge.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 import type { Reading } from '../analysis/reading.ts'
-import { dayInWords } from './day-words.ts'
-import { Placed, useReveal } from './placed.tsx'
-import { conflictsFirst, listCells, mostTellingFirst, placeKeys } from './places.ts'
+import { AccountsConflict, FactWords, listFactIds, summarizeFact } from './fact-words.tsx'
+import { useReveal } from './placed.tsx'
+import { conflictsFirst, listCells, mostTellingFirst } from './places.ts'
 import printed from './printed-rows.module.css'
 import { StanceShape } from './stance-shape.tsx'
 import classes from './views.module.css'
-
-type Fact = WitnessView['facts'][number]
 
 interface WitnessMatrixProps {
   readonly view: WitnessView
@@ -29,7 +25,7 @@ export function WitnessMatrix({ view, reading }: WitnessMatrixProps) {
   const rows = useMemo(() => conflictsFirst(view, reading.statementById), [view, reading])
   const [opened, setOpened] = useState<string | null>(null)
   useReveal((id) => {
-    const found = rows.find(({ fact }) => listIds(view, fact).includes(id))
+    const found = rows.find(({ fact }) => listFactIds(view, fact).includes(id))
     if (found) setOpened(found.fact.id)
   })
   const grid = useRovingGrid<HTMLTableElement>(rows.length, witnesses.length)
@@ -62,12 +58,8 @@ export function WitnessMatrix({ view, reading }: WitnessMatrixProps) {
             return [
               <tr key={fact.id} data-open={isOpen}>
                 <th scope="row" className={classes.firstColumn}>
-                  {conflict ? (
-                    <div className={classes.quiet}>
-                      <MeaningShape meaning="contradicted" /> Accounts conflict
-                    </div>
-                  ) : null}
-                  <div className={`${classes.factWords} words`}>{summarize(fact, reading)}</div>
+                  {conflict ? <AccountsConflict /> : null}
+                  <div className={`${classes.factWords} words`}>{summarizeFact(fact, reading)}</div>
                 </th>
                 {witnesses.map(({ party }, column) => {
                   const { stance, basis } = cells.get(party) ?? { stance: 'silent', basis: 'not_said' }
@@ -108,46 +100,5 @@ export function WitnessMatrix({ view, reading }: WitnessMatrixProps) {
         </tbody>
       </table>
     </Sideways>
-  )
-}
-
-const listIds = (view: WitnessView, fact: Fact): string[] => [
-  ...fact.statement_ids,
-  ...listCells(view, fact.id).flatMap((cell) => cell.statement_ids),
-]
-
-/** A fact has no words of its own: the first statement about it stands for it. */
-function summarize(fact: Fact, reading: Reading): string {
-  const [first] = fact.statement_ids
-  return wordsAsRead(reading.statementById.get(first ?? '')?.text ?? '')
-}
-
-/** What everybody said of one fact, person by person, and what else was found about it. */
-function FactWords({ view, fact }: { view: WitnessView; fact: Fact }) {
-  const cells = listCells(view, fact.id).filter((cell) => cell.statement_ids.length > 0)
-  const said = new Set(cells.flatMap((cell) => cell.statement_ids))
-  const beside = fact.statement_ids.filter((id) => !said.has(id))
-  return (
-    <div className={classes.accounts}>
-      {cells.map(({ party, stance, basis, said_on, statement_ids }) => (
-        <div key={party}>
-          <h3 className={classes.columnName}>
-            <bdi>{party}</bdi>{' '}
-            <span className={classes.quiet}>
-              {[STANCE_WORDS[stance], BASIS_WORDS[basis], said_on ? dayInWords(said_on) : '']
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </h3>
-          <Placed at={placeKeys.said(fact.id, party)} ids={statement_ids} />
-        </div>
-      ))}
-      {beside.length > 0 ? (
-        <div>
-          <h3 className={classes.columnName}>Also found</h3>
-          <Placed at={placeKeys.beside(fact.id)} ids={beside} />
-        </div>
-      ) : null}
-    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { Box, Group, NativeSelect, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -14,6 +13,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
+import { usePhone } from '../../ui/use-phone.ts'
 import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
 import { EXAMPLES, PURPOSES } from './analyze-words.ts'
 import { type AskedParams, missingIn, NO_PARAMS, toParams } from './asked-params.ts'
@@ -34,7 +34,6 @@ interface Draft extends AskedParams {
 
 const EMPTY: Draft = { ...NO_PARAMS, type: 'question', inquiryId: '', text: '', focus: '' }
 const NEW = ''
-const PHONE = '(max-width: 767px)'
 const ASKS: Readonly<Partial<Record<AnalysisType, InquiryKind>>> = { question: 'question', topic: 'topic' }
 
 interface Asked {
@@ -99,7 +98,7 @@ export function AnalyzeForm() {
     missingIn(draft.type, draft)
   const error = add.error ?? generate.error
   // Beside the fields where there is room; where there is none, after what it needs.
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const submit = (
     <ActionButton
       type="submit"

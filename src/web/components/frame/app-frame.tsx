@@ -14,6 +14,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { NotLoadedYet } from '../../ui/not-loaded.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useArrival } from '../../ui/use-arrival.ts'
+import { usePhone } from '../../ui/use-phone.ts'
 import { NoOrganization } from '../sign-in/no-organization.tsx'
 import classes from './app-frame.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -66,13 +67,10 @@ const FinishedAnalyses = lazyPart(() => import('./finished-analyses.tsx'), 'Fini
 const Notices = lazyPart(() => import('./notices.tsx'), 'Notices', { missing: NotLoadedYet })
 
 const NARROW = '(max-width: 1279px)'
-const PHONE = '(max-width: 767px)'
-const useMedia = (query: string) =>
-  useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false
 
 function Frame() {
-  const narrow = useMedia(NARROW)
-  const phone = useMedia(PHONE)
+  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const [keyMap, setKeyMap] = useState(false)
   const [palette, setPalette] = useState(false)
   const [touched, setTouched] = useState(false)
