@@ -2,9 +2,9 @@ import { type EffectiveWords, readEffective } from '#server/platform/text/polici
 import type { Span } from '#server/platform/text/span.ts'
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import type { Passage } from '#server/ports/analyst.ts'
-import { CLAUSE_NUMBER } from '../sentence-forms.ts'
 import { type Limit, limitsIn } from './limits.ts'
 import type { Item, Sentence } from './read-items.ts'
+import { FIRST_PERSON, MODAL, PAST, SECOND_PERSON, setsRules } from './rule-papers.ts'
 
 /** A sentence that demands, forbids or limits something, in the words of the evidence. */
 export interface Duty {
@@ -14,13 +14,8 @@ export interface Duty {
   readonly force: Pick<EffectiveWords, 'from' | 'to'>
 }
 
-const MODAL =
-  /\b(?:must|shall|may\s+not|may\s+only|cannot\s+be|(?:is|are|be)\s+(?:required|obliged|forbidden|prohibited|(?:not\s+)?(?:permitted|allowed)|to\s+be)|has\s+to|have\s+to|needs?\s+(?:to|an?|the)|requires?|nobody|no\s+one|only)\b/iu
 const FORBIDS =
   /\b(?:may|must|shall|can|do|does|are|is)\s*not\b|\b(?:cannot|never|nobody|no\s+one|forbidden|prohibited)\b|^\W*(?:\d+[.)]?\s*)?(?:no|nobody|never)\b/iu
-const PAST = /\b(?:was|were|had|did|has\s+been|have\s+been)\b/iu
-const FIRST_PERSON = /\b(?:I|we|my|our|me|us)\b/u
-const SECOND_PERSON = /\byou(?:rs?)?\b/iu
 /** Where a person or a paper reports a duty that lies elsewhere. */
 const REPORTED_DUTY =
   /\bunder\s+an?\s+(?:\w+\s+)?(?:duty|obligation)\b|\b(?:policy|rules?|procedures?|protocol|contract|law|guidance)\s+(?:requires?|required|demands?|demanded|forbids?|forbade)\b|\b(?:was|were)\s+(?:not\s+)?to\s+be\b|\b(?:was|were|are|is)\s+(?:required|obliged)\s+to\b|\bshould\s+(?:not\s+\p{L}|have\s+(?:gone|been)\b)|\b(?:they|you|staff|we|everybody|nobody)\s+must\b/iu
@@ -33,13 +28,6 @@ export const saysWhatIsToBeDone = ({ text, unit }: Pick<Sentence, 'text' | 'unit
   unit.part !== 'row' &&
   TO_BE_DONE.test(text) &&
   ![PAST, FIRST_PERSON, SECOND_PERSON].some((one) => one.test(text))
-
-const LEAST_CLAUSES = 4
-const SHARE_OF_CLAUSES = 0.5
-const SHARE_OF_TIMELESS = 0.6
-/** Fewer sentences show no habit. */
-const LEAST_RULES = 2
-const SHARE_OF_RULES = 0.3
 
 /** Duties that the items state: rules of policies and the like, and duties of which other items tell. */
 export function readDuties(items: readonly Item[]): { duties: Duty[]; rules: ReadonlySet<Item> } {
@@ -87,37 +75,6 @@ const toDuty = (sentence: Sentence, force: Duty['force']): Duty => ({
   limits: limitsIn(sentence),
   force,
 })
-
-/** Papers that somebody marked as background, that say from when they apply, or that demand most of the time. */
-function setsRules(item: Item, dayFirst: boolean | null): boolean {
-  const said = item.sentences.filter(({ unit }) => unit.part === 'assertion')
-  if (said.length === 0) return false
-  const voices = said.filter(({ unit }) => unit.speaker?.certain).length
-  if (voices > said.length / 4 || item.sentences.some(({ unit }) => unit.part === 'answer')) return false
-  const [first] = item.passages
-  if (!first) return false
-  const demanding = said.filter(({ text }) => MODAL.test(text)).length
-  if (first.sourceType === 'background_doc') return demanding > 0
-  if (demanding >= LEAST_RULES && demanding >= said.length * SHARE_OF_RULES) return true
-  if (isInClauses(said)) return true
-  const past = said.filter(({ text }) => PAST.test(text)).length
-  return (
-    first.start === 0 && readEffective(first.text, { dayFirst }).basis !== null && past <= said.length / 4
-  )
-}
-
-/** "2.1 A driver uses his own card": policies number what they say, and say it in the present tense of nobody in particular. */
-function isInClauses(said: readonly Sentence[]): boolean {
-  const clauses = said.filter(({ text }) => CLAUSE_NUMBER.test(text)).length
-  const timeless = said.filter(
-    ({ text }) => ![PAST, FIRST_PERSON, SECOND_PERSON].some((one) => one.test(text)),
-  )
-  return (
-    clauses >= LEAST_CLAUSES &&
-    clauses >= said.length * SHARE_OF_CLAUSES &&
-    timeless.length >= said.length * SHARE_OF_TIMELESS
-  )
-}
 
 const LEAST_TERMS = 3
 /** A heading, a question, and what only introduces a list. */
