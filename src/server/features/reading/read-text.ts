@@ -2,6 +2,7 @@ import { eachSentence } from '#server/platform/text/sentences.ts'
 import { findEventDays, findSubjectDay } from '#server/platform/text/time/event-days.ts'
 import { createTimeReader, dayComesFirst, readTimes } from '#server/platform/text/time/read-times.ts'
 import { beginReckoning, type Reckoning } from '#server/platform/text/time/reckoning.ts'
+import { readBasis } from './basis.ts'
 import { isBesideQuotation } from './beside-quotation.ts'
 import { concedes, type Earlier, tellsOfChange } from './conceding.ts'
 import { createHandedOn } from './handed-on.ts'
@@ -11,13 +12,12 @@ import type { People } from './people.ts'
 import { findQuotations } from './quoted-words.ts'
 import { splitSegments } from './segments.ts'
 import { findShown } from './shown-papers.ts'
-import { readBasis, readModality, readStance } from './stance.ts'
+import { readModality, readStance } from './stance.ts'
 import { type ItemAbout, type Segment, type Speaker, toTeller, type Unit, type UnitPart } from './unit.ts'
 
 /** Rises whenever the same text would be read in another way: what was read before is then read again. */
 export const READER_VERSION = 17
 
-const FIRST_PERSON = /\b(?:I|we|my|our)\b/i
 const SPEAKING: ReadonlySet<UnitPart> = new Set(['assertion', 'answer'])
 const HOLDS_WORDS: ReadonlySet<UnitPart> = new Set([...SPEAKING, 'question'])
 
@@ -77,6 +77,13 @@ export function* readInSteps(written: string, about: ItemAbout): Generator<void,
         !isBesideQuotation(text, sentence) &&
         isHandedOn(words, sentence, own)
       const speaker = quotes === undefined ? (own && isDoubtful ? { ...own, certain: false } : own) : quotes
+      const stance =
+        segment.part !== 'question' && speaker && HAS_LETTERS.test(words)
+          ? leadsOn(text, units.at(-1), speaker) ||
+            concedes(words, readEarlier(text, units, { segment, part, speaker, before }))
+            ? 'changed'
+            : readStance(words, { reported: segment.reported, before })
+          : null
       units.push({
         ...sentence,
         part,
@@ -85,14 +92,8 @@ export function* readInSteps(written: string, about: ItemAbout): Generator<void,
         speaker,
         toldBy: quotes === undefined ? segment.toldBy : toTeller(segment.speaker, speaker),
         to: segment.to,
-        stance:
-          segment.part !== 'question' && speaker && HAS_LETTERS.test(words)
-            ? leadsOn(text, units.at(-1), speaker) ||
-              concedes(words, readEarlier(text, units, { segment, part, speaker, before }))
-              ? 'changed'
-              : readStance(words, { reported: segment.reported, before })
-            : null,
-        basis: readBasis(words, speaks && (segment.reported || FIRST_PERSON.test(words))),
+        stance,
+        basis: readBasis(words, { stance, speaker, speaks, reported: segment.reported }),
         modality: readModality(words),
         times: timesWithin(sentence),
         written: segment.written,

@@ -1,5 +1,5 @@
 import { type Telling, takesBack } from './taking-back.ts'
-import type { Basis, Modality, Stance } from './unit.ts'
+import type { Modality, Stance } from './unit.ts'
 
 /** In haste the apostrophe is left out. */
 const NOT = "(?:n['’]?t|nae| ?not| never)"
@@ -19,7 +19,7 @@ const FORGOTTEN_WORDS = [
 ].join('|')
 const FORGOTTEN = new RegExp(FORGOTTEN_WORDS, 'iu')
 /** Somebody was told: by whom the words themselves say it. */
-const TOLD_ME =
+export const TOLD_ME =
   /\b(?:told|telt|tells|informed|informs|assured|warned|texted|telling|told)(?: to)? (?:me|us)\b(?! (?:to|not to))|\b(?:rang|called|phoned|wrote to) (?:me|us) (?:to say|and said|saying)\b/i
 const REPORTS_WORDS = [
   '\\b(?:told|tells|informed|informs|assured|warned|texted) (?:her|him|them)\\b(?! (?:to|not to))',
@@ -32,7 +32,8 @@ const REPORTS_WORDS = [
   '(?:^\\W*|[,;] )so (?:I|we|he|she) (?:am|was|were|is) told\\b',
   '\\bword (?:is|was)\\b|\\bapparently\\b|\\bby all accounts\\b|\\bhearsay\\b|\\ballegedly\\b',
 ].join('|')
-const REPORTS = new RegExp(REPORTS_WORDS, 'iu')
+/** Where what follows comes from somebody else. */
+export const REPORTS = new RegExp(REPORTS_WORDS, 'iu')
 /** "He said that the guard had told …": what a note tells of is itself another one's words. */
 const SAID_THAT_SAID =
   /\b(?:said|says|stated|added|explained|told (?:me|us))\s(?:that\s)?[^.;:"“]{1,60}?(?<!\b(?:he|she|they|I|we|who|and|be|been|was|were|is|are|not|never|had|has))\s(?:had\s|has\s)?(?:said|says|told|mentioned)(?!\p{L})/iu
@@ -84,11 +85,6 @@ const DENIES = new RegExp(DENIES_WORDS, 'iu')
 const TAG = /^\s*[[(<]{1,2}[\p{L} ]{1,30}[\])>]{1,2}\s*/u
 /** "No. Dana told me so.": the no answers, and what follows says what it stands on. */
 const NO_ALONE = /^\W*(?:no|nope|nah)\.\s+(?=\p{Lu})/iu
-const INFERS =
-  /\b(?:must (?:be|have|get)|(?:probably|presumably|evidently|obviously|surely|clearly|likely)|I (?:think|thought|suppose|supposed|guess|assume|assumed|believe|believed|took it|reckon)|(?:he|she|they) (?:thought|supposed|assumed|believed|took it|guessed|reckoned)|seem(?:s|ed)?|looks like|could only|might have|may have)\b/i
-const HEARD = /\b(?:heard|overheard|whisper(?:ed)?|could hear|shout(?:ed|ing)?)\b/i
-const DOCUMENT =
-  /\b(?:according to the|the (?:log|record|report|sheet|register|minutes|policy|email|e-mail|mail|entry|document|file|ledger|statement) (?:says?|shows?|states?|records?|reads?)|as (?:the|my) (?:log|records?|sheet)|dated)\b/i
 const CONDITIONAL = /\b(?:if|unless|provided that|in case|were to|otherwise)\b/i
 const HYPOTHETICAL = /\b(?:would have|could have|might have|suppose|imagine|as if|as though)\b/i
 const PLANNED =
@@ -111,16 +107,6 @@ export function readStance(words: string, telling: Telling): Stance {
   const denies = DENIES.exec((reports && main.replace(NO_ALONE, (no) => ' '.repeat(no.length))) || main)
   if (reports && !(denies && denies.index <= reports.index)) return 'reports_another'
   return denies ? 'denies' : 'asserts'
-}
-
-/** How they come to know it; `not_said` where the words do not tell. */
-export function readBasis(sentence: string, firstHand: boolean): Basis {
-  if (TOLD_ME.test(sentence) || (REPORTS.test(sentence) && /\btold|said|say\b/i.test(sentence)))
-    return 'was_told'
-  if (HEARD.test(sentence)) return 'heard'
-  if (DOCUMENT.test(sentence)) return 'document'
-  if (INFERS.test(sentence)) return 'inferred'
-  return firstHand ? 'saw' : 'not_said'
 }
 
 export function readModality(sentence: string): Modality {

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { readText } from './index.ts'
+import type { ItemAbout } from './unit.ts'
+
+const ABOUT: ItemAbout = {
+  fileName: 'a.txt',
+  occurredAt: null,
+  parties: ['Petra Lang', 'Hugo Weiss'].map((name) => ({ name, aliases: [], email: null })),
+  conduct: null,
+  dayFirst: true,
+}
+const basisIn = (head: string) => (words: string) => {
+  const text = `${head}\n\n${words}\n`
+  const unit = readText(text, ABOUT).find(({ start, end }) => text.slice(start, end).includes(words))
+  return [unit?.stance ?? null, unit?.basis]
+}
+const inNote = basisIn('Note of interview with Petra Lang, 9 March 2026\nTaken by: Hugo Weiss')
+const inOwnWords = basisIn('STATEMENT OF PETRA LANG')
+
+describe('how somebody knows what they say', () => {
+  it('is seen of what they did, of what they did not do, and of what befell them', () => {
+    for (const words of [
+      'I locked the gate at six.',
+      'I never had a key.',
+      'Nobody gave me a card.',
+      'He put the crate on my foot.',
+      'Locked the gate at six.',
+    ])
+      expect(inOwnWords(words)[1], words).toBe('saw')
+    for (const words of [
+      'She said that she had locked the gate at six.',
+      'PL locked the gate at six.',
+      'She denied having locked the gate.',
+      'Ms Lang never locked the gate.',
+    ])
+      expect(inNote(words)[1], words).toBe('saw')
+  })
+
+  it('is not said of what others did or saw, where nothing tells how it came to them', () => {
+    for (const words of [
+      'Someone saw the van at the gate.',
+      'My colleague watched him twice.',
+      'The foreman sold two reels on Monday.',
+      'Forms signed by the foreman are in the drawer.',
+    ])
+      expect(inOwnWords(words)[1], words).toBe('not_said')
+    for (const words of [
+      'She said that somebody had seen the van at the gate.',
+      'Ms Lang said the gate was open.',
+      'The foreman left at six.',
+    ])
+      expect(inNote(words)[1], words).toBe('not_said')
+  })
+
+  it('is another where that person hands on what another one says', () => {
+    expect(inOwnWords('I was told that he sells it.')).toEqual(['reports_another', 'was_told'])
+    expect(inOwnWords('My neighbour says that the foreman sells it to me.')).toEqual([
+      'reports_another',
+      'was_told',
+    ])
+    expect(inNote('She had heard from one of the drivers that he sells it.')[1]).toBe('was_told')
+    expect(inOwnWords('I heard him shout at the driver.')[1]).toBe('heard')
+    expect(inOwnWords('Somebody in the yard heard him shout.')[1]).toBe('not_said')
+  })
+
+  it('is none of what they do not recall', () => {
+    expect(inOwnWords('I do not remember who had my key.')).toEqual(['does_not_recall', 'not_said'])
+    expect(inNote('She could not recall who told her.')).toEqual(['does_not_recall', 'not_said'])
+  })
+})
