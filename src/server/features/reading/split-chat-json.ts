@@ -61,6 +61,8 @@ export function splitChatJson(text: string, days: DaysRead): Turn[] | null {
         end: start + value.length,
         written: toDayNumber(field(TIME_KEYS)?.value ?? '', days),
         kind: 'chat',
+        // Nobody addresses themselves: "<@U02> has joined the channel".
+        ...(senders.some((one) => value.startsWith(`<@${one.value}`)) ? { isLogged: true } : {}),
       })
   }
   const sorted = turns
@@ -121,7 +123,7 @@ function* objects(text: string): Generator<Level> {
       key = null
       last = null
     } else {
-      const value = groups.string ?? groups.other ?? ''
+      const value = groups.string ?? (groups.other === 'null' ? '' : groups.other) ?? ''
       const start = groups.string === undefined ? index : index + 1
       if (key !== null) level?.fields.push({ key, value, start })
       else {

@@ -17,6 +17,8 @@ export interface Turn {
   readonly kind: 'chat' | 'transcript'
   /** Nothing says that the label is whose words these are. */
   readonly isGuessed?: boolean
+  /** Whether the program of the chat wrote it and not whoever it names. */
+  readonly isLogged?: boolean
   /** Whom the head of a column names as whoever speaks in it. */
   readonly by?: string
   /** The label of whoever it goes to. */

@@ -5,6 +5,7 @@ import { findForSide } from './declared-speakers.ts'
 import { findFields, findRoles } from './fields.ts'
 import { partInline } from './inline-turns.ts'
 import type { Line } from './lines.ts'
+import { createLog, findLogLines, isOfProgram } from './log-lines.ts'
 import { readMinuted } from './minuted-lines.ts'
 import { createNamer, type Namer } from './names.ts'
 import type { People } from './people.ts'
@@ -40,15 +41,25 @@ export function fromTurns(
   const noted = findDated(lines, text, about)?.day ?? about.occurredAt
   const parted = turns.filter(({ start, end }) => GAP.test(text.slice(start, end)))
   const areParted = turns.length < MIN_TURNS || parted.length > turns.length * PARTED_SHARE
+  const log = createLog({ text, about }, turns, level)
   const segments = turns.flatMap((turn, at): Segment[] => {
-    const named = speakers[at] ?? null
-    const isNobody = turn.label === chatName && people.find(turn.label) === null
-    const speaker = isNobody ? null : named && turn.isGuessed ? { ...named, certain: false } : named
+    const isLogged = isOfProgram(text, turn)
+    // What stands for a file is of whoever sent it; the name of a group is nobody.
+    const isNobody =
+      (isLogged && !log.speaks(turn)) || (turn.label === chatName && people.find(turn.label) === null)
+    const named = isNobody ? null : (speakers[at] ?? null)
+    const speaker = named && turn.isGuessed ? { ...named, certain: false } : named
     const written = turn.written ?? noted
     const reading = turn.kind === 'chat' ? ('message' as const) : ('account' as const)
     const isQuestion =
       turn.kind === 'transcript' && (turn.label === 'Q' || (endsInQuestion(text, turn) && asks(turn.label)))
     const label = fromLine({ start: turn.labelStart, end: turn.start }, 'heading', { level, written })
+    if (turn.isLogged) return [label, fromLine(turn, 'row', { level, written, isOfMoment: true })]
+    if (isLogged) {
+      const own = speaker ? turn : { start: turn.labelStart, end: turn.end }
+      const row = log.read(own, { words: text.slice(turn.start, turn.end), written, speaker })
+      return speaker ? [label, row] : [row]
+    }
     const to = heard[at] ?? (turn.to === undefined ? null : (people.findLabel(turn.to)?.name ?? turn.to))
     const isOfMoment = turn.kind === 'chat'
     const base = { level, speaker, to: to === null ? [] : [to], written, reading, isOfMoment }
@@ -70,7 +81,9 @@ export function fromTurns(
     while ((spans[next]?.end ?? line.start + 1) <= line.start) next++
     return (spans[next]?.start ?? line.end) >= line.end
   })
-  const rest = beyond.filter(({ depth }) => depth <= own)
+  const around = beyond.filter(({ depth }) => depth <= own)
+  const logged = findLogLines({ text, about }, turns, around)
+  const rest = around.filter((one) => !logged.some(({ line }) => line === one))
   // What is quoted in a message is nobody's: whoever quotes does not say it, and may have made it up.
   const quoted = beyond
     .filter(({ depth }) => depth > own)
@@ -85,7 +98,10 @@ export function fromTurns(
     const speaker = taker && { ...taker, certain: false }
     return fromLine(cell, speaker ? 'assertion' : 'row', { level, speaker, reading: 'message' })
   })
-  return cutOverlaps([...segments, ...heads, ...quoted, ...beside].sort((a, b) => a.start - b.start))
+  const rows = logged.map(({ line, words, written }) =>
+    log.read({ start: line.wordsStart, end: line.end }, { words, written, speaker: null }),
+  )
+  return cutOverlaps([...segments, ...heads, ...rows, ...quoted, ...beside].sort((a, b) => a.start - b.start))
 }
 
 /** A blank line with words below it that are not quoted. */
