@@ -89,6 +89,22 @@ describe.skipIf(!chromium)('the chronology in the browser', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 
+  it('names whom a link means by their id, and keeps to what that person says', async () => {
+    const { page, client } = seat
+    const caseId = url.split('/')[2]
+    const { body } = await client.call<{ items: { id: string; name: string }[] }>(
+      'GET',
+      `/api/investigations/${caseId}/people`,
+    )
+    const dana = body.items.find(({ name }) => name === 'Dana')!
+    await page.goto(`${url}?person=${dana.id}`)
+    await page.getByText('Dana: who has the key').waitFor()
+    const person = page.getByRole('combobox', { name: 'Person' })
+    await expect.poll(() => person.locator('option:checked').innerText()).toBe('Dana')
+    await KEYBOARD.press(page.getByRole('button', { name: 'Remove the filter Dana' }))
+    await expect.poll(() => page.url()).not.toContain('person=')
+  })
+
   it('is jumped in by month, and walked through with j, k and Enter', async () => {
     const { page } = seat
     await page.goto(url)

@@ -21,19 +21,20 @@ interface FiltersProps {
 
 /** Which entries are shown: all of it stands in the address. */
 export function ChronologyFilters({ caseId, filter, onChange, facts }: FiltersProps) {
-  const people = usePeople(caseId).data?.items ?? []
-  const names = people.map(({ name }) => name)
+  const { data } = usePeople(caseId)
+  const names = data?.items.map(({ name }) => name) ?? []
   const { person, from, to, kinds } = filter
+  const shown = person && nameInAddress(person, data?.items)
   return (
     <div className="no-print">
       <Group gap="sm" align="end">
         <NativeSelect
           label="Person"
-          value={person ?? ''}
+          value={shown ?? ''}
           onChange={(event) => onChange({ person: event.currentTarget.value })}
           data={[
             { value: '', label: 'Everybody' },
-            ...(person && !names.includes(person) ? [person] : []),
+            ...(shown && !names.includes(shown) ? [shown] : []),
             ...names,
           ]}
           maw={240}
@@ -55,7 +56,7 @@ export function ChronologyFilters({ caseId, filter, onChange, facts }: FiltersPr
       </Group>
       <div className={classes.chips}>
         <Kinds counts={facts?.kinds} kinds={kinds} onChange={onChange} />
-        {person ? <RemovableChip words={person} onRemove={() => onChange({ person: null })} /> : null}
+        {shown ? <RemovableChip words={shown} onRemove={() => onChange({ person: null })} /> : null}
         {from ? (
           <RemovableChip words={`from ${dayInWords(from)}`} onRemove={() => onChange({ from: null })} />
         ) : null}
@@ -66,6 +67,17 @@ export function ChronologyFilters({ caseId, filter, onChange, facts }: FiltersPr
       </div>
     </div>
   )
+}
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** A link may name somebody by their id in the register; people know them by name. */
+function nameInAddress(
+  person: string,
+  people: readonly { readonly id: string; readonly name: string }[] | undefined,
+): string {
+  if (!ID.test(person)) return person
+  return people?.find(({ id }) => id === person)?.name ?? (people ? 'Somebody who is not listed' : '…')
 }
 
 function Kinds({
