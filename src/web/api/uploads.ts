@@ -6,6 +6,7 @@ import { LIMITS } from '#shared/limits.ts'
 import { importCode } from '../ui/import-code.ts'
 import { type Problem, toProblem } from '../ui/problem.ts'
 import { csrfToken, noticed } from './client.ts'
+import { createNowAndThen } from './now-and-then.ts'
 import { splitMailbox } from './split-mailbox.ts'
 import { createStallWatch, type StallWatch } from './stall-watch.ts'
 import { mayPass, problemFrom, SIGNED_OUT, TOO_LARGE, TOO_MANY } from './upload-answers.ts'
@@ -54,10 +55,14 @@ let entries: readonly UploadEntry[] = []
 const running = new Map<number, Running>()
 const watchers = new Set<() => void>()
 const finished = new Set<(caseId: string) => void>()
-const telling = new Set<string>()
 /** Until when the service asked for a pause, in milliseconds since 1970; null while it takes files. */
 let pausedUntil: number | null = null
 let last = 0
+
+/** The first of many at once: a list that says that there is nothing would deny what is said of the files. */
+const tellNowAndThen = createNowAndThen((caseId) => {
+  for (const listener of finished) listener(caseId)
+}, TELL_MS)
 
 const publish = (next: readonly UploadEntry[]) => {
   entries = next
@@ -202,16 +207,7 @@ function rest(id: number): void {
 }
 
 function tell(caseId: string): void {
-  const isLast = !entries.some((entry) => entry.caseId === caseId && isOnTheWay(entry))
-  if (telling.has(caseId) && !isLast) return
-  telling.add(caseId)
-  setTimeout(
-    () => {
-      telling.delete(caseId)
-      for (const listener of finished) listener(caseId)
-    },
-    isLast ? 0 : TELL_MS,
-  )
+  tellNowAndThen(caseId, !entries.some((entry) => entry.caseId === caseId && isOnTheWay(entry)))
 }
 
 function pump(): void {
