@@ -61,6 +61,28 @@ describe('sentences of a text', () => {
       `It rained.${'\u00a0'.repeat(300)}He left.`,
       ['It rained.', 'He left.'],
     ],
+    [
+      'go on behind a short word that no dictionary has, before a number, an acronym or a small letter',
+      'All costs incl. VAT were paid. The rent incl. 12 March was not, incl.\nthe deposit. Encl. 2 Copies.',
+      [
+        'All costs incl. VAT were paid.',
+        'The rent incl. 12 March was not, incl.\nthe deposit.',
+        'Encl. 2 Copies.',
+      ],
+    ],
+    [
+      'go on behind what is short for a word only before a number of its own',
+      'See ref. 4471 there. It took 5 min. 12 Men came. I saw the van. 3 March was a Sunday. So did Mr Roe. 4 Men left.',
+      [
+        'See ref. 4471 there.',
+        'It took 5 min.',
+        '12 Men came.',
+        'I saw the van.',
+        '3 March was a Sunday.',
+        'So did Mr Roe.',
+        '4 Men left.',
+      ],
+    ],
     ['take list items one by one', 'We need:\n- a lock\n- a key', ['We need:', '- a lock', '- a key']],
   ])('%s', (_, text, sentences) => {
     expect(sentencesOf(text)).toEqual(sentences)

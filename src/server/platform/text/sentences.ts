@@ -1,4 +1,6 @@
 import { type Span, trimSpan } from './span.ts'
+import { baseForms } from './wordnet/base-forms.ts'
+import { isStopWord } from './words.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
@@ -19,6 +21,14 @@ const DAY_NEXT =
 /** "8. Oktober 2025": in many languages a full stop stands behind the number of a day. */
 const DAY_NUMBER = /(?<!\S)\d{1,2}\.\s*$/
 const MONTH_NEXT = /^\s*\p{L}{3,12}\.?\s\d{4}(?!\d)/u
+/** A short word, in small letters or at the head of a sentence. What is cut short is so behind a consonant. */
+const SHORT_TOKEN =
+  /(?:^\s*(?<first>\p{L}{1,5}[^aeiouy\P{L}])|[\s("'/](?<token>\p{Ll}{1,5}[^aeiouy\P{Ll}]))\.\s*$/u
+/** "ref. 4471": these are words too, and shortened only before a number that is not theirs: "it took 5 min. 12 people …". */
+const SHORT_OF_WORD = /(?<!\d\s?)\b(?:refs?|max|min|cl|chap|temp|rev|ca)\.\s*$/iu
+const NUMBER_NEXT = /^\s*\p{Sc}?\d/u
+/** A sentence begins with a capital, and not with an acronym behind what is no word: "incl. VAT". */
+const GOES_ON = /^\s*(?:\p{Ll}|\p{Lu}{2,}(?![\p{L}]))/u
 /** "-----Original Message-----", "*******": a separator line. */
 const RULE_LINE = /^\s*(?:>\s*)*(?:[-_=*~#]\s?){3,}/
 /** A mark that may end a sentence with something behind it: where there is none, there is one sentence. */
@@ -96,8 +106,9 @@ function* segmentBlock(text: string, block: Span): Generator<Span> {
     const span = { start: block.start + part.index, end: block.start + part.index + part.segment.length }
     // Intl.Segmenter ends a sentence at a line break and after most abbreviations; neither ends one here.
     const before = last && text.slice(Math.max(last.start, wordsEnd - TAIL), wordsEnd)
-    const isDate = before && isWithinDate(before, text.slice(span.start, span.end))
-    if (last && before && endsSentence(before) && !isDate) {
+    const behind = text.slice(span.start, span.end)
+    const goesOn = before && (isWithinDate(before, behind) || isShortened(before, behind))
+    if (last && before && endsSentence(before) && !goesOn) {
       yield last
       last = span
     } else last = { start: last?.start ?? span.start, end: span.end }
@@ -110,6 +121,17 @@ function* segmentBlock(text: string, block: Span): Generator<Span> {
 const isWithinDate = (before: string, behind: string): boolean =>
   (SHORT_WEEKDAY.test(before) && DAY_NEXT.test(behind)) ||
   (DAY_NUMBER.test(before) && MONTH_NEXT.test(behind))
+
+/** "incl. 12 March": what no dictionary has, before what begins no sentence, is a word cut short. */
+function isShortened(before: string, behind: string): boolean {
+  const isNumber = NUMBER_NEXT.test(behind)
+  if (isNumber && SHORT_OF_WORD.test(before)) return true
+  if (!isNumber && !GOES_ON.test(behind)) return false
+  const { first, token = first } = SHORT_TOKEN.exec(before)?.groups ?? {}
+  return token !== undefined && !isWord(token.toLowerCase())
+}
+
+const isWord = (token: string): boolean => isStopWord(token) || baseForms(token).length > 0
 
 const endsSentence = (sentence: string): boolean =>
   /[.!?…]["'”’)\]]*\s*$/.test(sentence) &&
