@@ -11,6 +11,7 @@ it.each([
   ['It\n> needs a lid.\n> > Now.', 'It needs a lid. Now.'],
   ['Yes.\n> Was it?', 'Yes. > Was it?'],
   ['> Was it\n> you?', '> Was it > you?'],
+  ['> It was open. > > "Nobody" came. Was 5 > 4?', 'It was open. "Nobody" came. Was 5 > 4?'],
   ['1 < 2\n>= 3', '1 < 2 >= 3'],
   ['2**3 is eight, and 4 * 5 is twenty.', '2**3 is eight, and 4 * 5 is twenty.'],
 ])('words of evidence are read without the signs of their file: %s', (text, words) => {

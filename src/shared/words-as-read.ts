@@ -21,6 +21,8 @@ export function wordsAsRead(text: string): string {
 }
 
 const QUOTE_MARKS = /^(?:[^\S\n]*>)+(?!=)[^\S\n]*/u
+/** "It was open. > Nobody came.": in a quotation whose lines were joined, what stood before each of them. */
+const JOINED_MARKS = /(?<=^|[.!?:]["'”’)\]]* )>(?: ?>)* (?=["“‘(]?\p{L})/gu
 const ENDS_SENTENCE = /[.!?:]["'”’)\]]*\s*$/u
 
 /**
@@ -28,6 +30,7 @@ const ENDS_SENTENCE = /[.!?:]["'”’)\]]*\s*$/u
  * lid". Where no line breaks a sentence, the marks may show whose words are quoted.
  */
 function withoutInnerMarks(text: string): string {
+  if (!text.includes('\n')) return text.includes('>') ? text.replace(JOINED_MARKS, '') : text
   const [first = '', ...others] = text.split('\n')
   const isWrapped =
     others.length > 0 &&

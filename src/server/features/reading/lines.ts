@@ -1,3 +1,5 @@
+import type { Span } from '#server/platform/text/span.ts'
+
 /** A line of a text, with how deeply it is quoted. */
 export interface Line {
   readonly start: number
@@ -19,14 +21,33 @@ export function splitLines(text: string): Line[] {
   for (let start = 0; start <= text.length; ) {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline
-    const line = text.slice(start, end)
-    const quoted = QUOTED.exec(line)?.[0] ?? ((isNumbered && MARGIN.exec(line)?.[0]) || '')
-    const depth = quoted.split('>').length - 1
-    lines.push({ start, end, words: line.slice(quoted.length), wordsStart: start + quoted.length, depth })
+    for (const part of splitUnbroken(text.slice(start, end), start)) {
+      const line = text.slice(part.start, part.end)
+      const quoted = QUOTED.exec(line)?.[0] ?? ((isNumbered && MARGIN.exec(line)?.[0]) || '')
+      const depth = quoted.split('>').length - 1
+      const wordsStart = part.start + quoted.length
+      lines.push({ ...part, words: line.slice(quoted.length), wordsStart, depth })
+    }
     if (newline < 0) break
     start = newline + 1
   }
   return lines
+}
+
+const QUOTED_BEHIND = /:(?= >(?: ?>)* ["“‘(]?\p{L})/u
+const INNER_MARK = / (?=>(?: ?>)* ["“‘(]?\p{L})/gu
+
+/** "Ana wrote: > It was open. > Nobody came.": a quotation whose lines were joined, each line again by itself. */
+function splitUnbroken(line: string, start: number): Span[] {
+  const whole = { start, end: start + line.length }
+  if (!line.includes(': >')) return [whole]
+  const colon = QUOTED_BEHIND.exec(line)?.index
+  if (colon === undefined) return [whole]
+  const breaks = [...line.matchAll(INNER_MARK)].map(({ index }) => index).filter((at) => at > colon)
+  return [...breaks, line.length].map((end, at) => ({
+    start: start + (at === 0 ? 0 : (breaks[at - 1] ?? 0) + 1),
+    end: start + end,
+  }))
 }
 
 /** The same text, each sign in a margin a blank: what a sentence says is not broken where a line is. */
@@ -34,7 +55,9 @@ export function blankMargins(text: string, lines: readonly Line[]): string {
   let [blanked, from] = ['', 0]
   for (const { start, wordsStart } of lines) {
     if (wordsStart === start) continue
-    blanked += text.slice(from, start) + ' '.repeat(wordsStart - start)
+    // In a line that others were joined to, several plain blanks would set cells apart.
+    const blank = start === 0 || text[start - 1] === '\n' ? ' ' : NO_BREAK
+    blanked += text.slice(from, start) + blank.repeat(wordsStart - start)
     from = wordsStart
   }
   const plain = from === 0 ? text : blanked + text.slice(from)

@@ -188,3 +188,17 @@ ingrid.solheim@fjord.example> wrote:
     'On Tue, 10 Mar 2026 at 09:00, Tomasz Wilk <\n> tw@depot.example> wrote:',
   ])
 })
+
+it('what is quoted in one line, its breaks lost, is of its writer, sentence by sentence and without its marks', () => {
+  const quoted =
+    'On Wed, 11 Mar 2026 at 17:02, Ingrid Solheim wrote: > They are gone. > Nobody counted > them. > > I never did.'
+  expectSaid(
+    OWN + quoted,
+    said(`They are gone. = Ingrid Solheim
+     Nobody counted = Ingrid Solheim`),
+  )
+  const about = { fileName: 'a.eml', occurredAt: null, parties: [], conduct: null, dayFirst: true }
+  const text = OWN + quoted
+  const words = readText(text, about).map(({ start, end }) => text.slice(start, end))
+  expect(words.slice(-3)).toEqual(['They are gone.', 'Nobody counted > them.', 'I never did.'])
+})
