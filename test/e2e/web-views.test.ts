@@ -283,11 +283,8 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', () => {
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme })
       await open(page, type)
-      if (type === 'witness_credibility')
-        await page
-          .getByRole('button', { name: width < 768 ? /^Show their words/ : / (?:says so|denies)/ })
-          .first()
-          .click()
+      const opens = page.getByRole('button', { name: /^Show their words| (?:says so|denies)/ }).first()
+      if (type === 'witness_credibility') await opens.click()
       await page.waitForLoadState('networkidle')
       violations.push(...(await axeViolations(page)).map((each) => `${width} ${colorScheme}: ${each}`))
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBe(width)
