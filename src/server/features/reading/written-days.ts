@@ -3,6 +3,7 @@ import { type Day, parseDay, weekday } from '#server/platform/text/time/calendar
 import { FULL_WEEKDAY, PART_OF_DAY, toWeekday, WEEKDAY } from '#server/platform/text/time/date-words.ts'
 import { dayComesFirst, readTimes, type TimeContext } from '#server/platform/text/time/read-times.ts'
 import { tenseAround } from '#server/platform/text/time/tense.ts'
+import { endOfEntries, findEntryStamps } from './entry-stamps.ts'
 import { findFields } from './fields.ts'
 import type { Line } from './lines.ts'
 import { isStampAlone, STAMP_FIRST } from './stamps.ts'
@@ -48,7 +49,15 @@ const TELLS = /\b(?:he|she|it|they|we|us|me|my|his|her|was|were|had|said|told)\b
 
 /** The day that a note or a statement says it was written on: in its head, else at its foot. */
 export function findDated(lines: readonly Line[], text: string, about: ItemAbout): Dated | null {
-  const written = lines.filter(({ words }) => words.trim() !== '')
+  const context = {
+    reading: 'narrative',
+    written: null,
+    conduct: about.conduct,
+    dayFirst: dayComesFirst(text) ?? about.dayFirst,
+  } as const
+  // What heads an entry is of the entry.
+  const stamped = new Set(findEntryStamps(lines, context, null).map(({ line }) => line))
+  const written = lines.filter((line) => line.words.trim() !== '' && !stamped.has(line))
   const heads = [...findHeads(written), ...findDateLines(written)]
   const foot = written
     .slice(-FOOT_LINES)
@@ -58,12 +67,6 @@ export function findDated(lines: readonly Line[], text: string, about: ItemAbout
         SIGNS.test(words) || !(words.length > FOOT_WIDTH || OTHER_DAY.test(words) || isSentence(words)),
     )
     .map((line) => ({ words: line.words, headEnd: 0 }))
-  const context = {
-    reading: 'narrative',
-    written: null,
-    conduct: about.conduct,
-    dayFirst: dayComesFirst(text) ?? about.dayFirst,
-  } as const
   for (const { words, headEnd } of [...heads, ...foot]) {
     const times = readTimes(words, context).filter(
       ({ from, readings }) => from !== null && from.length >= DAY_GRAIN && readings.length < 3,
@@ -179,9 +182,20 @@ export function writtenBy(
     readonly day: Day | null
     readonly below: Day | null
   }[] = []
+  const stamps = findEntryStamps(lines, context, whole)
+  const stamped = new Map(stamps.map((stamp) => [stamp.start, stamp] as const))
+  const stampedTo = endOfEntries(lines, stamps)
   let below = whole
   let before: Day | null = null
   for (const { words, start, end } of lines) {
+    const stamp = stamped.get(start)
+    if (stamp || start === stampedTo) {
+      below = stamp ? stamp.day : whole
+      before = below ?? before
+      // "2 days ago" counts from the capture of the page, what stands below it from that day.
+      entries.push({ start, end: stamp?.line.end ?? end, day: stamp?.isAgo ? whole : below, below })
+      continue
+    }
     const day: Day | null =
       dayAtStart(words, context) ?? (before === null ? null : nextAtStart(words, before))
     before = day ?? before

@@ -34,6 +34,8 @@ const IN_MONTH = named('m', MONTH)
 const TWO_DIGITS = named('sy', '\\d\\d')
 const beforeDate = `(?:${IN_WEEKDAY}\\b\\.?,?${SP}(?:the${SP})?)?`
 const dayNumber = `(?:${named('d', DAY)}(?:st|nd|rd|th|\\.)?|${named('o', ORDINAL_WORD)})`
+/** A wider gap parts two columns: "Shelf 2      Mar 9". */
+const NEXT = '(?:[^\\S\\n]{1,3}|[^\\S\\n]*\\n[^\\S\\n]*)'
 const yearTail = `(?:${GAP},?${GAP}(?:of${SP})?(?:${named('y', YEAR)}|${named('sy', SHORT_YEAR)}))?`
 
 /** Days that are written with their number. */
@@ -79,7 +81,7 @@ export const DATE_RULES: readonly Rule[] = [
   naming(['m'], {
     cues: ['month'],
     regex: words(
-      `${beforeDate}(?:the${SP})?${dayNumber}(?:${SP}day)?(?:${SP}of)?(?:${SP}|-)${named('m', MONTH)}\\b\\.?${yearTail}`,
+      `${beforeDate}(?:the${SP})?${dayNumber}(?:${SP}day)?(?:${SP}of)?(?:${NEXT}|-)${named('m', MONTH)}\\b\\.?${yearTail}`,
     ),
     read: dayAndMonth,
   }),

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { readText } from './read-text.ts'
+
+const ABOUT = { fileName: 'a.txt', occurredAt: null, parties: [], conduct: null, dayFirst: null }
+/** What the times of the sentence that holds some words mean; "open" where nothing says which day. */
+const days = (text: string, words: string) =>
+  readText(text, ABOUT)
+    .filter(({ start, end }) => text.slice(start, end).includes(words))
+    .flatMap(({ times }) => times.map(({ from }) => from?.slice(0, 10) ?? 'open'))
+
+const TICKET = `Northgate Helpdesk                         Ticket 5510      status closed
+Subject: badge reader                      Opened by: oluwole
+
+#1  Reply      oluwole               Mar 06, 2026 23:20
+    The reader is dead since yesterday.
+#2  Reply      Desk 2                Mar 09, 2026 08:15
+    The fitter comes tomorrow.
+#3  Note       oluwole               Apr 14, 2026 10:10
+    He never came. I ask again in two days.
+
+Printed for the file: see what was told yesterday.
+`
+
+describe('the day of an entry', () => {
+  it('is that of the moment that stands in a column of its head', () => {
+    expect(days(TICKET, 'reader is dead')).toEqual(['2026-03-05'])
+    expect(days(TICKET, 'fitter comes')).toEqual(['2026-03-10'])
+    expect(days(TICKET, 'I ask again')).toEqual(['2026-04-16'])
+  })
+
+  it('ends with the last entry, where something else stands below a blank line', () => {
+    expect(days(TICKET, 'told yesterday')).toEqual(['open'])
+  })
+
+  it('is not known to the day where a captured page says how many weeks ago it was', () => {
+    const page = `Captured 4/20/2026. Listing: Northgate Kennels
+
+Listed reviews, with what the owner answered, as they were shown.
+
+Ana Reiter
+★★☆☆☆   2 days ago   ·   Edited
+They rang me yesterday.
+
+Tom Ilves
+★★★★☆   3 weeks ago
+Nobody rang me yesterday.
+
+Ida Noor
+★★★★★   a month ago
+I was told yesterday at noon.
+`
+    expect(days(page, 'Edited')).toEqual(['2026-04-18'])
+    expect(days(page, 'They rang')).toEqual(['2026-04-17'])
+    expect(days(page, 'Nobody rang')).toEqual(['open'])
+    expect(days(page, 'I was told')).toEqual(['open'])
+  })
+
+  it('is not read from the dates beside which parts are signed', () => {
+    const form = `FORM 7  Report of loss, closed 20 May 2026
+
+What was lost?      A drill. I saw it yesterday.
+Signed              A. Reiter      3/5/2026
+Held by stores
+What was done?      Nothing.
+Signed              T. Ilves       4/5/2026
+Held by stores
+What else?          Nothing.
+Signed              I. Noor        5/5/2026
+Held by stores
+`
+    expect(days(form, 'I saw it')).toEqual(['2026-05-19'])
+  })
+})
