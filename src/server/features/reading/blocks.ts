@@ -1,3 +1,4 @@
+import { beginsNextDay } from './entry-days.ts'
 import { leadsToQuotation } from './leads-up.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
@@ -5,7 +6,6 @@ import { type Paragraph, paragraphs } from './segment-parts.ts'
 import { signedAtEnd } from './signatures.ts'
 import type { Speaker } from './unit.ts'
 import { titlesPaper } from './voices.ts'
-import { beginsNextDay } from './written-days.ts'
 
 /** A paragraph, an entry of a log, a row that somebody signed, or a line that only says what stands around it. */
 export interface Block {

@@ -5,6 +5,7 @@ import { cutBlocks } from './blocks.ts'
 import { findBookOwner } from './book-owner.ts'
 import { findCaller, isCallLog } from './call-logs.ts'
 import { findColumnWriters } from './column-writers.ts'
+import { lastUpTo, writtenBy } from './entry-days.ts'
 import { findSigns } from './entry-signs.ts'
 import { findEntryStamps } from './entry-stamps.ts'
 import { type Field, findFields, findRoles, type Roles } from './fields.ts'
@@ -31,7 +32,7 @@ import { findRows } from './split-rows.ts'
 import { withoutTypists } from './typist-lines.ts'
 import { type ItemAbout, type Segment, type Speaker, toTeller } from './unit.ts'
 import { findPersonHeadings, findVoice } from './voices.ts'
-import { findDated, lastUpTo, writtenBy } from './written-days.ts'
+import { findDated } from './written-days.ts'
 
 interface Source {
   readonly text: string

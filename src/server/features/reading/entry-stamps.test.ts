@@ -55,19 +55,19 @@ I was told yesterday at noon.
     expect(days(page, 'I was told')).toEqual(['open'])
   })
 
-  it('is not read from the dates beside which parts are signed', () => {
+  it('is not that of a signature below which something else stands', () => {
     const form = `FORM 7  Report of loss, closed 20 May 2026
 
 What was lost?      A drill. I saw it yesterday.
-Signed              A. Reiter      3/5/2026
+Signed              A. Reiter      13/5/2026
 Held by stores
 What was done?      Nothing.
-Signed              T. Ilves       4/5/2026
+Signed              T. Ilves       14/5/2026
 Held by stores
 What else?          Nothing.
-Signed              I. Noor        5/5/2026
+Signed              I. Noor        15/5/2026
 Held by stores
 `
-    expect(days(form, 'I saw it')).toEqual(['2026-05-19'])
+    expect(days(form, 'I saw it')).toEqual(['2026-05-12'])
   })
 })

@@ -1,3 +1,4 @@
+import { lastWholeDay, type writtenBy } from './entry-days.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import { isReport, readReported } from './read-prose.ts'
@@ -5,7 +6,6 @@ import { partRemarks } from './row-remarks.ts'
 import { rowSpeakers } from './row-speakers.ts'
 import { fromLine } from './segment-parts.ts'
 import { type Segment, type Speaker, toTeller } from './unit.ts'
-import { lastWholeDay, type writtenBy } from './written-days.ts'
 
 interface Around {
   readonly namer: Namer

@@ -1,9 +1,14 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
-import { type Day, parseDay, weekday } from '#server/platform/text/time/calendar.ts'
-import { FULL_WEEKDAY, PART_OF_DAY, toWeekday, WEEKDAY } from '#server/platform/text/time/date-words.ts'
-import { dayComesFirst, readTimes, type TimeContext } from '#server/platform/text/time/read-times.ts'
+import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
+import {
+  dayComesFirst,
+  readTimes,
+  type TimeContext,
+  type TimeExpression,
+} from '#server/platform/text/time/read-times.ts'
 import { tenseAround } from '#server/platform/text/time/tense.ts'
-import { endOfEntries, findEntryStamps } from './entry-stamps.ts'
+import { DAY_GRAIN, GOES_ON_TO } from './entry-days.ts'
+import { findEntryStamps } from './entry-stamps.ts'
 import { findFields } from './fields.ts'
 import type { Line } from './lines.ts'
 import { isStampAlone, STAMP_FIRST } from './stamps.ts'
@@ -25,6 +30,9 @@ export interface Dated {
   /** Where the head ends that says so; 0 where it stands at the foot. */
   readonly headEnd: number
 }
+
+/** What is taken out of a log tells of its own days. */
+const COPIED = /^\W*(?:extracted|exported|downloaded|copied|captured)\b/iu
 
 /** "On 6 May she rang me.", "Ann Lee approved the invoice on 6 May.": what tells of a day is no head. */
 const isSentence = (words: string): boolean =>
@@ -64,19 +72,56 @@ export function findDated(lines: readonly Line[], text: string, about: ItemAbout
     .reverse()
     .filter(
       ({ words }) =>
-        SIGNS.test(words) || !(words.length > FOOT_WIDTH || OTHER_DAY.test(words) || isSentence(words)),
+        SIGNS.test(words) ||
+        !(words.length > FOOT_WIDTH || OTHER_DAY.test(words) || COPIED.test(words) || isSentence(words)),
     )
     .map((line) => ({ words: line.words, headEnd: 0 }))
-  for (const { words, headEnd } of [...heads, ...foot]) {
-    const times = readTimes(words, context).filter(
-      ({ from, readings }) => from !== null && from.length >= DAY_GRAIN && readings.length < 3,
-    )
-    // "begun 3 Nov, last changed 17 Nov 2025"
-    const time = times.find(({ certainty }) => certainty === 'stated') ?? times[0]
-    const day = time?.from ? parseDay(time.from) : null
-    if (day !== null) return { day, headEnd }
-  }
-  return null
+  const dated = [...heads, ...foot].flatMap(({ words, headEnd }) => {
+    const time = findDayOfPaper(OF_ANOTHER.test(words) ? '' : words, context)
+    return time ? [{ ...time, headEnd }] : []
+  })
+  // "Sheet 3/4" may be no day at all where another line gives one with its year.
+  const isOfHead = dated.slice(0, heads.length).find(({ isStated }) => isStated)
+  const { day, headEnd } = isOfHead ?? dated[0] ?? {}
+  return day === undefined || headEnd === undefined ? null : { day, headEnd }
+}
+
+/** "Security: six vans (Holt, 6 May 2025)": of whoever the brackets name. */
+const OF_ANOTHER = /^\s*\p{Lu}[\p{Ll} ]{2,30}:\s[^()]*\(\p{Lu}[\p{L}.’' -]+,\s[^()]*\d[^()]*\)\s*$/u
+
+/** A night or a week: so many days after it began, a paper about it is written at its end. */
+const MAX_RANGE = 7
+
+/** The day that a line of the head or the foot gives. */
+function findDayOfPaper(
+  words: string,
+  context: TimeContext,
+): { readonly day: Day; readonly isStated: boolean } | null {
+  const times = readTimes(words, context).filter(
+    ({ from, readings, grain, certainty, text }) =>
+      from !== null &&
+      (grain === 'day' || grain === 'minute') &&
+      readings.length < 3 &&
+      // A day that is told by its name is told of.
+      (certainty === 'stated' || /\d/.test(text)),
+  )
+  // "begun 3 Nov, last changed 17 Nov 2025"
+  const time = times.find(({ certainty }) => certainty === 'stated') ?? times[0]
+  const [first, last] = [time, time && endOfRange(words, time, times)].map((one) =>
+    one?.from ? parseDay(one.from.slice(0, DAY_GRAIN)) : null,
+  )
+  if (first == null) return null
+  const day = last == null || last - first > MAX_RANGE ? first : last
+  return { day, isStated: time?.certainty === 'stated' }
+}
+
+function endOfRange(
+  words: string,
+  time: TimeExpression,
+  times: readonly TimeExpression[],
+): TimeExpression | undefined {
+  const next = times[times.indexOf(time) + 1]
+  return next && GOES_ON_TO.test(words.slice(time.end, next.start)) ? next : undefined
 }
 
 /** Words that say what the paper is; where only they stand there, down to here it is head. */
@@ -109,8 +154,18 @@ function findDateLines(written: readonly Line[]): Head[] {
     .slice(HEAD_LINES)
     .filter(({ words }) => YEAR.test(words) && isStampAlone(words))
     .map(({ words }) => ({ words, headEnd: 0 }))
-  return [...fields, ...head.flatMap(({ words }) => findInColumns(words)), ...alone]
+  const made = head.flatMap(({ words }) => MADE.exec(words)?.groups?.when ?? [])
+  return [
+    ...fields,
+    ...head.flatMap(({ words }) => findInColumns(words)),
+    ...alone,
+    ...made.filter((words) => YEAR.test(words)).map((words) => ({ words, headEnd: 0 })),
+  ]
 }
+
+/** "Dictated 5 May 2025, typed 6 May" */
+const MADE =
+  /^\s*(?:dictated|written|dated|taken|prepared|drafted|made|noted|recorded|completed|compiled)\s(?:(?:on|at)\s)?(?<when>(?:\p{L}+,?\s)?\d.*)$/iu
 
 /** "**When** Tuesday, 20 May 2025" */
 const BOLD_LABEL = /^\s*\*\*(?<label>[^*:\n]{3,40}?)\s*:?\*\*\s*:?\s+(?<value>\S.*)$/u
@@ -128,7 +183,7 @@ function findInColumns(words: string): Head[] {
     const isAsked = label !== undefined && asksForDate(label)
     const isDay =
       YEAR.test(cell) &&
-      (isStampAlone(cell.replace(PLACE, '')) ||
+      (isStampAlone(cell.replace(PLACE, '').replace(/^on\sthe\s|(?<=\d(?:st|nd|rd|th)\s)of\s/giu, '')) ||
         (isAsked && cell.length < FOOT_WIDTH && STAMP_FIRST.test(cell)))
     const isOfWriting = label !== undefined && (isAsked || at === cells.length - 1)
     return isDay && isOfWriting && !OTHER_DAY.test(label) ? [{ words: cell, headEnd: 0 }] : []
@@ -157,129 +212,4 @@ function findHeads(written: readonly Line[]): Head[] {
       parts.filter((words) => YEAR.test(words)).map((words) => ({ words, headEnd: headEnd(line) })),
     ),
   ]
-}
-
-/** A heading of a log or of a diary is not much longer than its date. */
-const DAY_HEADING = 90
-const DAY_GRAIN = 10
-/** Fewer lines that begin with a day are no log. */
-const MIN_ENTRIES = 3
-
-/**
- * The day that a place in a text was written on, where each part says so itself: an entry that begins with its date,
- * or stands below a line that does. Elsewhere it is the day of the whole. Of a line that only tells of the day with
- * which it begins it is that of what is around it.
- */
-export function writtenBy(
-  lines: readonly Line[],
-  about: Pick<ItemAbout, 'conduct'> & { readonly dayFirst: boolean | null },
-  whole: Day | null,
-): (place: number, tellsOfDays?: boolean) => Day | null {
-  const context = { reading: 'narrative', written: null, ...about } as const
-  const entries: {
-    readonly start: number
-    readonly end: number
-    readonly day: Day | null
-    readonly below: Day | null
-  }[] = []
-  const stamps = findEntryStamps(lines, context, whole)
-  const stamped = new Map(stamps.map((stamp) => [stamp.start, stamp] as const))
-  const stampedTo = endOfEntries(lines, stamps)
-  let below = whole
-  let before: Day | null = null
-  for (const { words, start, end } of lines) {
-    const stamp = stamped.get(start)
-    if (stamp || start === stampedTo) {
-      below = stamp ? stamp.day : whole
-      before = below ?? before
-      // "2 days ago" counts from the capture of the page, what stands below it from that day.
-      entries.push({ start, end: stamp?.line.end ?? end, day: stamp?.isAgo ? whole : below, below })
-      continue
-    }
-    const day: Day | null =
-      dayAtStart(words, context) ?? (before === null ? null : nextAtStart(words, before))
-    before = day ?? before
-    if (day === null) continue
-    const isHeading = words.trim().length < DAY_HEADING && !/[.!?]$/.test(words.trim())
-    if (isHeading) below = day
-    entries.push({ start, end, day, below })
-  }
-  const isLog = entries.length >= MIN_ENTRIES
-  return (place, tellsOfDays = false) => {
-    const entry = lastUpTo(entries, place)
-    if (!entry) return whole
-    return place <= entry.end && (isLog || !tellsOfDays) ? entry.day : entry.below
-  }
-}
-
-/** "0412  02/10/2024": a row may have a number or a mark before its day; a message of a list says when it came. */
-const NUMBERED =
-  /^\s*(?:#?\p{Lu}{0,4}-?\d{1,6}[\s,;|.:)]+(?=\S{0,3}\s?\d)|(?:\p{L}{2,12}\s*:[^:\n]{1,40}\s)?(?:sent|received|date|on|time)\s*:\s*|(?:\p{L}{2,12}\s){0,2}(?:day|night|shift|evening|morning|week)(?:\s(?:of|for|commencing|beginning|ending))?\s*:\s*)/iu
-
-const NEXT_ENTRY = new RegExp(
-  `^[\\s*•–-]*(?:(?<next>(?:the\\s)?(?:next|following)\\sday)|(?<weekday>${FULL_WEEKDAY}))(?:\\s${PART_OF_DAY})?(?:\\s[\\d.:]{1,5}(?:\\s?[ap]m)?)?\\s?[:,–-]`,
-  'iu',
-)
-const NEXT_IN_CAPITALS = /^[\s*•–-]*(?<weekday>MON|TUES?|WEDS?|THU(?:RS?)?|FRI|SAT|SUN)(?=\s+\D)/u
-/** "Tue", "TUESDAY", "tues - off": a weekday that has the line for itself, or a dash behind it. */
-const NEXT_ALONE = new RegExp(`^[\\s*_#•–-]*(?<weekday>${WEEKDAY})\\.?(?:[\\s*_]*$|\\s[–-]\\s)`, 'iu')
-
-const NEXT = [NEXT_ENTRY, NEXT_IN_CAPITALS, NEXT_ALONE]
-
-/** Whether a line of a list of days begins with a weekday or with "next day" alone. */
-export const beginsNextDay = (words: string): boolean => findNext(words) !== undefined
-
-const findNext = (words: string) => {
-  const head = words.slice(0, DAY_HEADING)
-  return NEXT.find((next) => next.test(head))?.exec(head)?.groups
-}
-
-/** "Saturday: …" in a list of days is the next one behind the entry above, "Next day" the day behind it. */
-function nextAtStart(words: string, before: Day): Day | null {
-  const { next, weekday: named } = findNext(words) ?? {}
-  if (next !== undefined) return before + 1
-  return named === undefined ? null : before + ((toWeekday(named) - weekday(before) + 7) % 7 || 7)
-}
-
-const GOES_ON_TO = /^\s*(?:to|until|till|[-–—])\s*$/i
-
-function dayAtStart(words: string, context: TimeContext): Day | null {
-  const head = words.slice(0, DAY_HEADING)
-  const lead = head.length - head.trimStart().length
-  if (!/\d/.test(head)) return null
-  const numbered = NUMBERED.exec(head)?.[0].length ?? lead
-  const times = readTimes(head, context)
-  const at = times.findIndex((one) => one.start - numbered <= 2)
-  const [time, behind] = at < 0 ? [] : times.slice(at)
-  if (!time?.from || time.from.length < DAY_GRAIN || !/\d/.test(time.text)) return null
-  // "15/1 to 18/1: closed" was written when that was over.
-  const isRange = behind !== undefined && GOES_ON_TO.test(head.slice(time.end, behind.start))
-  const last = isRange && (behind.from?.length ?? 0) >= DAY_GRAIN ? behind.from : time.from
-  return last === null ? null : parseDay(last)
-}
-
-/** The last day that words write whole: a remark in a row was made on the day of the cell before it. */
-export function lastWholeDay(
-  words: string,
-  about: Pick<ItemAbout, 'conduct'> & { readonly dayFirst: boolean | null },
-): Day | null {
-  const times = readTimes(words, { reading: 'narrative', written: null, ...about })
-  const last = times.findLast(
-    ({ from, certainty }) => certainty === 'stated' && (from?.length ?? 0) >= DAY_GRAIN,
-  )
-  return last?.from ? parseDay(last.from.slice(0, DAY_GRAIN)) : null
-}
-
-/** The last of what is sorted by its start that does not start behind a place. */
-export function lastUpTo<T extends { readonly start: number }>(
-  sorted: readonly T[],
-  place: number,
-): T | undefined {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle]?.start ?? 0) <= place) low = middle + 1
-    else high = middle
-  }
-  return sorted[low - 1]
 }

@@ -116,7 +116,7 @@ export const DATE_RULES: readonly Rule[] = [
   {
     cues: ['slashed'],
     regex: new RegExp(
-      `(?<![\\d/.$£€-])(?:${IN_WEEKDAY}\\.?,?\\s)?(?<a>\\d{1,2})/(?<b>\\d{1,2})(?![\\d/%\\p{L}]|\\.\\d)`,
+      `(?<![\\d/.$£€-]|\\b(?:sheet|page|pages|part|copy|pg\\.?|p\\.)\\s)(?:${IN_WEEKDAY}\\.?,?\\s)?(?<a>\\d{1,2})/(?<b>\\d{1,2})(?![\\d/%\\p{L}]|\\.\\d)`,
       'giu',
     ),
     read: (g, match) =>

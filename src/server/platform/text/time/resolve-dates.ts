@@ -236,8 +236,11 @@ function remoteness({ span }: Found, { context: { conduct } }: Reckoning): numbe
 export function findDayOfMonth(spec: DayOfMonthSpec, tense: Tense, now: Reckoning): Found | null {
   const found = findByMonth(spec, tense, now)
   const { conduct, reading } = now.context
-  const isAfterwards = conduct != null && found !== null && found.span.from > conduct.to
-  if (!isAfterwards || reading === 'narrative' || tense === 'future') return found
+  if (conduct == null || found === null || reading === 'narrative' || tense === 'future') return found
+  const isAfterwards = found.span.from > conduct.to
+  // A month that came up in passing, long before the days in question.
+  const isInPassing = found.anchor === 'spoken' && found.span.from < conduct.from - SLACK_DAYS
+  if (!isAfterwards && !isInPassing) return found
   return inConduct(spec, now, 0) ?? found
 }
 
