@@ -13,7 +13,7 @@ const SPOKEN_CLOCK = words(
 )
 const CLOCK_CUES = ['clock'] as const
 const BEFORE_MODIFIER =
-  /(?:\b(?<m>before|after|by|about|around|circa|early|mid|late|(?:the )?(?:start|beginning|middle|end) of|prior to|since|until|till)[\s-]+(?:the\s+|in\s+)?)$/iu
+  /(?:\b(?<m>before|after|by|about|around|circa|early|mid|late|(?:the )?(?:start|beginning|middle|end) of|prior to|since|until|till)[\s-]+(?:(?:close\sof\s(?:business|play)|end\sof\s(?:business|play|day)|cob|eod|noon|midday|lunch(?:time)?)(?:\son)?\s+)?(?:the\s+|in\s+)?)$/iu
 
 export interface Clock {
   readonly start: number
@@ -165,7 +165,7 @@ const WEEK_OF = /\bweek\s+(?:of|beginning|commencing|starting)\s+(?:the\s+)?$/i
 
 function withModifier(text: string, one: Unresolved): Unresolved {
   if (WEEK_OF.test(text.slice(Math.max(0, one.start - 28), one.start))) return { ...one, wholeWeek: true }
-  const before = BEFORE_MODIFIER.exec(text.slice(Math.max(0, one.start - 24), one.start))
+  const before = BEFORE_MODIFIER.exec(text.slice(Math.max(0, one.start - 40), one.start))
   const word = before?.groups?.m?.toLowerCase()
   if (!word || !before) return one
   const modifier = toModifier(word)

@@ -9,7 +9,15 @@ import { beginReckoning, type Reckoning } from './reckoning.ts'
 import { repeatedIn } from './repeated-words.ts'
 import { createResolver } from './resolve.ts'
 import { countFrom } from './resolve-events.ts'
-import { isInPresent, type Tense, tenseAround } from './tense.ts'
+import {
+  isArranged,
+  isInPresent,
+  isInPresentNow,
+  isToCome,
+  leavesOutWho,
+  type Tense,
+  tenseAround,
+} from './tense.ts'
 import type { TimeContext, TimeExpression } from './time-expression.ts'
 
 export { dayComesFirst } from './day-order.ts'
@@ -125,11 +133,17 @@ const needsTense = ({ spec }: Unresolved): boolean =>
   spec.kind === 'date' || spec.kind === 'numeric' ? spec.year === undefined : NEEDS_TENSE.has(spec.kind)
 
 /** On a Wednesday, "she starts on Monday" is of the next one. */
-function readTense(words: string, { start, spec, modifier }: Unresolved, { reading }: TimeContext): Tense {
+function readTense(words: string, { start, spec, modifier }: Unresolved, context: TimeContext): Tense {
   const tense = tenseAround(words, start)
-  const mayLookAhead = reading === 'message' || (reading === 'account' && modifier === 'by')
-  const isOpen = tense === null && mayLookAhead && spec.kind === 'weekday'
-  return isOpen && isInPresent(words, start) ? 'future' : tense
+  const isMessage = context.reading === 'message'
+  const isDue = modifier === 'by' && spec.kind === 'dayOfMonth'
+  const looksFrom = spec.kind === 'weekday' ? spec.direction === undefined && !spec.isPast : isDue
+  if (!looksFrom || context.reading === 'narrative') return tense
+  if (isMessage && isToCome(words, start)) return 'future'
+  if (isArranged(words, start) || (isMessage && isInPresentNow(words, start))) return 'future'
+  const mayLookAhead = isMessage || modifier === 'by'
+  const isOpen = tense === null && mayLookAhead
+  return isOpen && (isInPresent(words, start) || leavesOutWho(words)) ? 'future' : tense
 }
 
 const NEEDS_TENSE: ReadonlySet<string> = new Set([

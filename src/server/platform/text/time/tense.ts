@@ -36,6 +36,47 @@ export function tenseAround(sentence: string, at: number): Tense {
 export const isInPresent = (sentence: string, at: number): boolean =>
   PRESENT.test(sentence.slice(Math.max(0, at - BEFORE), at))
 
+/** Verbs that English leaves in the present for what is arranged: "the fitter comes on Monday". */
+const ARRANGED =
+  '(?:comes|goes|flies|leaves|arrives|starts|begins|ends|closes|opens|returns|travels|meets|finishes|sails)'
+const IS_ARRANGED = new RegExp(`(?<!\\p{L})${ARRANGED}(?!\\p{L})`, 'iu')
+/** "Wants it back by Monday", "Goes to the office": whoever does it is left out. */
+const LEFT_OUT =
+  /^[\s*•–-]*(?!(?:was|has|this|his|its|yes|always|perhaps|besides|sometimes|does)\b)\p{L}{2,}s\s(?:the|an?|to|on|for|with|back|home|in|her|him|them|it|us|me|\p{Lu})(?!\p{L})/iu
+/** "it's back Monday", "I'm off": not "it's been" and "is closed". */
+const IS_NOW =
+  /(?:\b(?:it|he|she|that|there|who)['’]s|\b(?:is|are|am)|\p{L}['’](?:m|re))\s(?!(?:been|not|\p{L}+ed)\b)/iu
+
+/** Whether the clause right before a place speaks of what is arranged, whatever the sentence told before. */
+export function isArranged(sentence: string, at: number): boolean {
+  const words = sentence.slice(Math.max(0, at - BEFORE), at)
+  const told = [...eachMatch(PAST, words)].at(-1)
+  return IS_ARRANGED.test(told ? words.slice(told.index + told[0].length) : words)
+}
+
+/** The same of a message, in which "it's back Monday" looks ahead as well. */
+export function isInPresentNow(sentence: string, at: number): boolean {
+  const words = sentence.slice(Math.max(0, at - BEFORE), at)
+  const told = [...eachMatch(PAST, words)].at(-1)
+  const behind = told ? words.slice(told.index + told[0].length) : words
+  return /[,;]|\band\b|\bbut\b/.test(behind) && IS_NOW.test(behind)
+}
+
+export const leavesOutWho = (sentence: string): boolean => LEFT_OUT.test(sentence)
+
+/** What somebody is asked for, or promises, by a day. */
+const ASKS_FOR =
+  /\b(?:ask(?:s|ed|ing)?|requests?|requested|promise[sd]?|agree[sd]?|order(?:s|ed)?|want(?:s|ed)?|need(?:s|ed)?|instruct(?:s|ed)?|undertook|demand(?:s|ed)?|require[sd]?|send|return|answer|reply|let)\b[^.;!?]*\bby\s(?:the\s)?$/i
+/** What is put on a day: "booked for Monday", "moved it to the Friday", "on my list for Monday". */
+const PUT_ON =
+  /\b(?:(?:booked|set|fixed|planned|arranged|scheduled|list(?:ed)?|pencill?ed\sin|moved|brought\sforward)\b[^.,;!?]{0,24}\s(?:for|to)|(?:postponed|put\s(?:off|back)|deferred|adjourned)\b[^.,;!?]{0,24}\s(?:to|until|till))\s(?:the\s)?$/i
+
+/** Whether a day in a message is one on which something is still to be, however the verb before it stands. */
+export const isToCome = (sentence: string, at: number): boolean => {
+  const lead = sentence.slice(Math.max(0, at - BEFORE), at)
+  return ASKS_FOR.test(lead) || PUT_ON.test(lead)
+}
+
 /** Words before the place count as nearer: English says its verb first. */
 function nearest(sentence: string, pattern: RegExp, at: number): number | null {
   let best: number | null = null

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { parseDay } from './calendar.ts'
+import { readTimes } from './read-times.ts'
+
+/** A Tuesday. */
+const WRITTEN = parseDay('2026-03-10')!
+const daysIn = (text: string, reading: 'message' | 'account' = 'message') =>
+  readTimes(text, { reading, written: WRITTEN, dayFirst: true }).map(({ from }) => from)
+
+describe('a weekday in a message', () => {
+  it.each([
+    ['I asked her for the key by Thursday.', '2026-03-12'],
+    ['They promised the drums by Thursday.', '2026-03-12'],
+    ['Glazier booked for Thursday.', '2026-03-12'],
+    ['I had it on my list for Thursday.', '2026-03-12'],
+    ['Also your talk, I moved it to Thursday at two.', '2026-03-12'],
+    ['I took the ladder home, it’s back Thursday.', '2026-03-12'],
+    ['He wanted the ladder. Not lent. Goes back to the depot on Monday.', '2026-03-16'],
+    ['They want the drums by close of business Thursday.', '2026-03-12'],
+  ])('is to come where something is asked, arranged or put on it: %s', (text, day) => {
+    expect(daysIn(text).map((from) => from?.slice(0, 10))).toEqual([day])
+  })
+
+  it.each([
+    ['I asked her for the key on Thursday.', '2026-03-05'],
+    ['It was dry by Thursday.', '2026-03-05'],
+    ['He waited until Thursday.', '2026-03-05'],
+    ['It’s been gone since Thursday.', '2026-03-05'],
+  ])('is past where the verb says no more than that: %s', (text, day) => {
+    expect(daysIn(text)).toEqual([day])
+  })
+})
+
+describe('a weekday in an account', () => {
+  it('is to come where the words of the present tell what is arranged', () => {
+    expect(daysIn('He has booked leave and flies home on Friday.', 'account')).toEqual(['2026-03-13'])
+    expect(daysIn('The second cook leaves on Friday.', 'account')).toEqual(['2026-03-13'])
+  })
+
+  it('is not where they tell what was', () => {
+    expect(daysIn('The cook who comes early rang on Friday.', 'account')).toEqual(['2026-03-06'])
+  })
+})
+
+describe('a day told by its number', () => {
+  it('is to come where something is due by it', () => {
+    expect(daysIn('On 20 February nobody answered. The rest is open, we answer it by the 18th.')).toEqual([
+      '2026-02-20',
+      '2026-03-18',
+    ])
+    expect(daysIn('Say who wrote it and send me the list by the 18th.')).toEqual(['2026-03-18'])
+  })
+})
