@@ -5,9 +5,8 @@ import { cutBlocks } from './blocks.ts'
 import { findBookOwner } from './book-owner.ts'
 import { findCaller, isCallLog } from './call-logs.ts'
 import { findColumnWriters } from './column-writers.ts'
-import { lastUpTo, writtenBy } from './entry-days.ts'
+import { cutsOfDays, lastUpTo, writtenBy } from './entry-days.ts'
 import { findSigns } from './entry-signs.ts'
-import { findEntryStamps } from './entry-stamps.ts'
 import { type Field, findFields, findRoles, type Roles } from './fields.ts'
 import { findHandledComments } from './handled-comments.ts'
 import { type Line, lineStartsBehind } from './lines.ts'
@@ -53,7 +52,6 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const dayFirst = dayComesFirst(text) ?? about.dayFirst
   const days = { conduct: about.conduct, dayFirst }
   const writtenAt = writtenBy(all, days, dated?.day ?? about.occurredAt)
-  const stamps = findEntryStamps(all, { reading: 'narrative', written: null, ...days }, null)
   const hasCalls = isCallLog(all)
   const rows = hasCalls ? null : findRows(all)
   const { tabled, inTables } = readTables(text, rows ? null : all, { namer, writtenAt, days })
@@ -90,10 +88,7 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
       ...longFields.keys(),
       ...lines.flatMap(({ words, wordsStart }) => (isJurat(words) ? [wordsStart] : [])),
       ...findRepeatedFields(lines, namer),
-      ...lineStartsBehind(
-        lines,
-        stamps.filter(({ isAgo }) => isAgo).map(({ line }) => line),
-      ),
+      ...cutsOfDays(lines, days),
     ]),
   })
   const letterStart = findSalutation(lines)

@@ -2,7 +2,7 @@ import { type Day, parseDay, weekday } from '#server/platform/text/time/calendar
 import { FULL_WEEKDAY, PART_OF_DAY, toWeekday, WEEKDAY } from '#server/platform/text/time/date-words.ts'
 import { readTimes, type TimeContext } from '#server/platform/text/time/read-times.ts'
 import { endOfEntries, findEntryStamps } from './entry-stamps.ts'
-import type { Line } from './lines.ts'
+import { type Line, lineStartsBehind } from './lines.ts'
 import { findSignedParts } from './part-signatures.ts'
 import type { ItemAbout } from './unit.ts'
 
@@ -61,6 +61,22 @@ export function writtenBy(
     if (!entry) return signed.length > 1 && !part ? null : whole
     return place <= entry.end && (isLog || !tellsOfDays) ? entry.day : entry.below
   }
+}
+
+/** Where the parts of a text begin that have a day of their own within a paragraph. */
+export function cutsOfDays(
+  lines: readonly Line[],
+  about: Pick<ItemAbout, 'conduct'> & { readonly dayFirst: boolean | null },
+): number[] {
+  const context = { reading: 'narrative', written: null, ...about } as const
+  const ago = findEntryStamps(lines, context, null).filter(({ isAgo }) => isAgo)
+  return [
+    ...lineStartsBehind(
+      lines,
+      ago.map(({ line }) => line),
+    ),
+    ...lineStartsBehind(lines, findSignedParts(lines, context)),
+  ]
 }
 
 /** "0412  02/10/2024": a row may have a number or a mark before its day; a message of a list says when it came. */

@@ -1,5 +1,5 @@
 /** Languages whose mail programs and letters write a day as "martedì 13 gennaio 2026", "8. Oktober 2025", "3 de marzo de 2026". */
-const LANGUAGES = 'de fr es it nl pt da sv nb pl fi ro cs sk tr el ru uk hr sl ca'.split(' ')
+const LANGUAGES = 'de fr es it nl pt da sv nb pl fi ro cs sk tr el ru uk hr sl ca en'.split(' ')
 const MIN_LETTERS = 3
 const SUNDAY = Date.UTC(2026, 0, 4)
 const DAY_MS = 86_400_000
@@ -12,12 +12,33 @@ let weekdays: Names | undefined
 
 /** From 1; null where the word is the name of no month, or not of one alone. */
 export function findMonthAbroad(word: string): number | null {
-  months ??= nameAll(
+  months ??= nameMonths()
+  return months.get(plain(word)) ?? null
+}
+
+const nameMonths = (): Names =>
+  nameAll(
     'month',
     Array.from({ length: 12 }, (_, month) => [month + 1, Date.UTC(2026, month, 15)] as const),
   )
-  return months.get(plain(word)) ?? null
+
+/** "Februarv", as a scanner may read it: one letter off one month that is long enough to be known by the others. */
+export function findMisreadMonth(word: string): number | null {
+  const read = plain(word)
+  if (read.length < MIN_MISREAD) return null
+  months ??= nameMonths()
+  if (months.has(read)) return null
+  const found = new Set(
+    [...months]
+      .filter(([name]) => name.length === read.length && lettersOff(name, read) === 1)
+      .map(([, month]) => month),
+  )
+  const [month = null, another] = found
+  return another === undefined ? month : null
 }
+const MIN_MISREAD = 5
+
+const lettersOff = (a: string, b: string): number => [...a].filter((letter, at) => letter !== b[at]).length
 
 /** From 0 for Sunday. */
 export function findWeekdayAbroad(word: string): number | null {

@@ -10,7 +10,7 @@ const EVENTS = words(NOUN)
 const NOUNS = new RegExp(`^${NOUN}$`, 'iu')
 /** Between an event and its day there are names and places, but no verb and no other sentence. */
 const LINK =
-  /^(?:[\s,:;(–-]+(?:of|in|at|with|for|by|to|the|a|an|on|our|my|his|her|dated?|took place|happened|occurred|was(?: held)?|is|and time|\p{Lu}[\p{L}’'.-]*|\d{1,2}[:.]\d\d))*[\s,:;(–-]*$/u
+  /^(?:[\s,:;(–-]+(?:of|in|at|with|for|by|to|the|a|an|on|our|my|his|her|dated?|took place|happened|occurred|was(?: held)?|is|being|and time|\p{Lu}[\p{L}’'.-]*|\d{1,2}[:.]\d\d))*[\s,:;(–-]*$/u
 const LINK_WIDTH = 70
 const FULL_DAY = 10
 

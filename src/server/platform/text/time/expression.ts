@@ -31,6 +31,8 @@ export type Spec =
       readonly weekday?: number
       readonly by: number
       readonly spoken?: true
+      /** "quarter end": of the last month in it. */
+      readonly ofUnit?: 'month' | 'quarter' | 'year'
     }
   /** 3/8/02: the order of day and month is open. */
   | {

@@ -25,7 +25,7 @@ import {
   YEAR,
   years,
 } from './date-words.ts'
-import { findMonthAbroad, findWeekdayAbroad } from './days-abroad.ts'
+import { findMisreadMonth, findMonthAbroad, findWeekdayAbroad } from './days-abroad.ts'
 import type { Spec } from './expression.ts'
 import { naming, type Rule } from './rule.ts'
 
@@ -148,7 +148,7 @@ export const ABROAD_RULES: readonly Rule[] = [
 ]
 
 function dayAbroad(g: Groups<'d' | 'm' | 'y'>): Extract<Spec, { kind: 'date' }> | null {
-  const month = findMonthAbroad(g.m)
+  const month = findMonthAbroad(g.m) ?? findMisreadMonth(g.m)
   return month === null ? null : { kind: 'date', day: Number(g.d), month, year: Number(g.y) }
 }
 

@@ -68,6 +68,13 @@ export const LEADING_RULES: readonly Rule[] = [
     ),
     read: (g) => ({ kind: 'numeric', first: Number(g.a), second: Number(g.b), dotted: true }),
   }),
+  // "values of 06.2.", "received 4.3.,": a nought before a number, or a participle, tells a day from a clause.
+  naming(['a', 'b'], {
+    cues: ['digit'],
+    regex:
+      /(?<![\p{L}\d.,]|(?:clause|section|rule|item|para|no|art|§)\.?\s)(?:(?<a>0[1-9])\.(?<b>0?[1-9]|1[0-2])|(?<a>[12]\d|3[01])\.(?<b>0[1-9])|(?<=(?:received|acknowledged|signed|dated|sent)\s)(?<a>[1-9])\.(?<b>[1-9]|1[0-2]))\.(?![\p{L}\d])/giu,
+    read: (g) => ({ kind: 'numeric', first: Number(g.a), second: Number(g.b), dotted: true }),
+  }),
   naming(['w'], {
     cues: ['weekday'],
     regex: new RegExp(

@@ -112,7 +112,9 @@ export const RELATIVE_RULES: readonly Rule[] = [
   }),
   naming(['n', 'w'], {
     cues: ['weekday'],
-    regex: words(`a${SP}(?<n>week|fortnight)${SP}(?:on${SP}|from${SP})?${named('w', FULL_WEEKDAY)}`),
+    regex: words(
+      `a${SP}(?<n>week|fortnight)${SP}(?:(?:on${SP}|from${SP})?${named('w', FULL_WEEKDAY)}|(?:on|from)${SP}${named('w', WEEKDAY)})`,
+    ),
     read: (g) => ({
       kind: 'weekday',
       weekday: toWeekday(g.w),
@@ -146,13 +148,13 @@ export const RELATIVE_RULES: readonly Rule[] = [
   },
   {
     cues: ['day'],
-    regex: words(`today|tonight|this${SP}(?:${PART_OF_DAY}|day)|earlier${SP}today|later${SP}today`),
+    regex: words(`today|tonight|this${SP}(?:${PART_OF_DAY}|day|[ap]\\.?m)|earlier${SP}today|later${SP}today`),
     read: () => ({ kind: 'unit', unit: 'day', by: 0 }),
   },
   naming(['dir'], {
     cues: ['day'],
     regex: words(
-      `(?:on${SP})?(?:the${SP})?(?:very${SP})?(?<dir>next|following|previous|preceding|same)${SP}day(?:${SP}${PART_OF_DAY})?|the${SP}(?:very${SP})?(?<dir>next|following|previous|preceding)${SP}${PART_OF_DAY}|(?<dir>that)${SP}(?:same${SP}|very${SP})?(?:day|${PART_OF_DAY})|(?:the${SP})?(?:day|night|evening|morning)${SP}(?<dir>before|after|following)|(?:the${SP})?(?<dir>same)${SP}(?:day|${PART_OF_DAY})`,
+      `(?:on${SP})?(?:the${SP})?(?:very${SP})?(?<dir>next|following|previous|preceding|same)${SP}day(?:${SP}${PART_OF_DAY})?|the${SP}(?:very${SP})?(?<dir>next|following|previous|preceding)${SP}${PART_OF_DAY}|(?<dir>next)${SP}(?:morning|afternoon|evening)|(?<dir>that)${SP}(?:same${SP}|very${SP})?(?:day|${PART_OF_DAY})|(?:the${SP})?(?:day|night|evening|morning)${SP}(?<dir>before|after|following)|(?:the${SP})?(?<dir>same)${SP}(?:day|${PART_OF_DAY})`,
     ),
     read: (g) => ({
       kind: 'unit',

@@ -1,10 +1,21 @@
-import { COUNT, fromToday, MONTH, named, nthInMonth, offset, SP, words, YEAR } from './date-words.ts'
+import { COUNT, fromToday, LAST, MONTH, named, nthInMonth, offset, SP, words, YEAR } from './date-words.ts'
 import { naming, type Rule } from './rule.ts'
 
 const MAX_WEEKS = 53
 
 /** Nights, working days and weeks by their number. */
 export const WEEK_RULES: readonly Rule[] = [
+  // "by month end", "at quarter-end": the last day of the one that runs.
+  naming(['u'], {
+    cues: ['unit'],
+    regex: words(`(?<=\\b(?:by|at|before|until|till|from|on)${SP})(?<u>month|quarter|year)(?:${SP}|-)end`),
+    read: (g) => ({
+      kind: 'nth',
+      nth: LAST,
+      by: 0,
+      ofUnit: /^q/i.test(g.u) ? 'quarter' : /^y/i.test(g.u) ? 'year' : 'month',
+    }),
+  }),
   // "two nights after"; "for two nights" is how long.
   naming(['c', 'dir'], {
     cues: ['day', 'step'],

@@ -59,6 +59,7 @@ const NAMED_DAYS: readonly (readonly [name: string, day: DayOfYear])[] = [
   ['Ascension\\sDay', afterEaster(39)],
   ['(?:Whit\\sSunday|Pentecost\\sSunday)', afterEaster(49)],
   ['(?:Whit|Pentecost)\\sMonday', afterEaster(50)],
+  ['Whitsun(?:tide)?', afterEaster(49)],
   ['Corpus\\sChristi', afterEaster(60)],
   ['(?:Martin\\sLuther\\sKing|MLK)(?:,?\\sJr\\.?)?\\sDay', nthIn(3, MONDAY, 1)],
   ["Presidents?['’]?\\sDay", nthIn(3, MONDAY, 2)],
@@ -70,7 +71,7 @@ const NAMED_DAYS: readonly (readonly [name: string, day: DayOfYear])[] = [
 ]
 /** Alone, these may stand for a party, a card or a season. */
 const AT = '(?<=\\b(?:at|by|before|after|since|until|till|over|around|between|last|next|this)\\s)'
-const ALONE = `${AT}Christmas|Christmas(?=,?\\s\\d{4})`
+const ALONE = `${AT}Christmas|Christmas(?=,?\\s\\d{4})|(?<=\\b(?:before|after|since|until|till)\\s)Easter(?!\\s\\p{Lu})`
 const NAME = `(?:${NAMED_DAYS.map(([name]) => name).join('|')}|${ALONE})`
 
 const PATTERNS = NAMED_DAYS.map(([name, day]) => [words(name, 'iu'), day] as const)
@@ -85,7 +86,9 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
 ]
 
 function toDate(name: string, { y, dir }: Groups): Spec {
-  const day = PATTERNS.find(([pattern]) => pattern.exec(name)?.[0] === name)?.[1] ?? on(12, 25)
+  const day =
+    PATTERNS.find(([pattern]) => pattern.exec(name)?.[0] === name)?.[1] ??
+    (/^e/i.test(name) ? afterEaster(0) : on(12, 25))
   const by = /^last/i.test(dir ?? '') ? { by: -1 } : /^next/i.test(dir ?? '') ? { by: 1 } : {}
   return { kind: 'date', ...day, ...(y ? { year: Number(y) } : {}), ...by }
 }

@@ -1,5 +1,5 @@
 import { splitSentences } from '../sentences.ts'
-import { formatDay, parseDay } from './calendar.ts'
+import { formatDay, parseDay, weekday } from './calendar.ts'
 import { mayHoldTime } from './cues.ts'
 import { endOfName } from './event-days.ts'
 import type { Unresolved } from './expression.ts'
@@ -63,7 +63,10 @@ export function createTimeReader(
         if (before?.spec.kind === 'event' && last && isJustBefore(words, before, one)) {
           const counted = countedFrom(last, before.spec, told)
           found[found.length - 1] = counted
-          if (counted !== last) goOnFrom(counted, now)
+          if (counted !== last) {
+            forget(told, now)
+            goOnFrom(counted, now)
+          }
         }
         const ends =
           before &&
@@ -113,11 +116,19 @@ function countedFrom(
   return { ...time, from: first, to: last, grain, certainty: 'computed', anchor: 'spoken' }
 }
 
+/** Of "the Thursday before Easter", Easter is not told of. */
+function forget({ from }: TimeExpression, now: Reckoning): void {
+  const day = from === null ? null : parseDay(from)
+  if (day !== null && now.dated.get(weekday(day)) === day) now.dated.delete(weekday(day))
+}
+
 /** What comes next counts from the day that was told, and not from the one that gave it. */
 function goOnFrom({ from, to, grain }: TimeExpression, now: Reckoning): void {
   const day = grain === 'day' && from !== null && from === to ? parseDay(from) : null
   if (day === null) return
   now.told = day
+  const before = now.dated.get(weekday(day))
+  now.dated.set(weekday(day), before === undefined || before === day ? day : null)
   now.openSince = null
   now.spoken = {
     span: { from: day, to: day },

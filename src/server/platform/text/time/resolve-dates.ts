@@ -29,6 +29,7 @@ const STEP_BACK_MONTHS = 6
 const MAX_SEARCH_DAYS = 366
 /** In which Easter lies, or near which. */
 const EASTER_MONTH = 4
+const MONTHS_IN = { month: 1, quarter: 3, year: 12 } as const
 
 export function findDate(spec: DateSpec, tense: Tense, now: Reckoning): Found | null {
   const { year, month } = spec
@@ -89,16 +90,20 @@ function findHoliday({ by, ...spec }: DateSpec, tense: Tense, now: Reckoning): F
 
 /** "the last Friday of the month": of the month of writing, or of the one that was spoken of. */
 export function findNth(
-  { nth, weekday: wanted, by, spoken: isSpoken }: NthSpec,
+  { nth, weekday: wanted, by, spoken: isSpoken, ofUnit }: NthSpec,
   now: Reckoning,
 ): Found | null {
   const { spoken, context } = now
   const isFine = spoken !== null && spoken.grain !== 'year' && spoken.grain !== 'decade'
-  const goesOn = isSpoken === true || (by === 0 && messageDay(now) === null)
+  // "By quarter end" is of the one that runs, in an account too.
+  const runs = ofUnit !== undefined && context.reading !== 'narrative'
+  const goesOn = isSpoken === true || (by === 0 && !runs && messageDay(now) === null)
   const base = goesOn ? (isFine ? spoken.span.from : null) : context.written
   if (base === null) return null
   const { year, month } = toParts(base)
-  const first = toParts(addMonths(monthSpan(year, month).from, by))
+  const months = MONTHS_IN[ofUnit ?? 'month']
+  const last = Math.ceil(month / months) * months
+  const first = toParts(addMonths(monthSpan(year, last).from, by))
   return singleDay(nthOfMonth(monthSpan(first.year, first.month), nth, wanted), goesOn ? 'spoken' : 'written')
 }
 
@@ -241,7 +246,8 @@ export function findDayOfMonth(spec: DayOfMonthSpec, tense: Tense, now: Reckonin
   // A month that came up in passing, long before the days in question.
   const isInPassing = found.anchor === 'spoken' && found.span.from < conduct.from - SLACK_DAYS
   if (!isAfterwards && !isInPassing) return found
-  return inConduct(spec, now, 0) ?? found
+  const only = inConduct(spec, now, 0)
+  return isInPassing ? (only ?? findByMonth(spec, 'past', { ...now, spoken: null })) : (only ?? found)
 }
 
 function findByMonth(spec: DayOfMonthSpec, tense: Tense, now: Reckoning): Found | null {

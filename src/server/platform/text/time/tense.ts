@@ -23,13 +23,21 @@ const AFTER = 200
 /** Whether the words around a place speak of what was or of what will be: the nearest verb decides. */
 export function tenseAround(sentence: string, at: number): Tense {
   // A list of a thousand days may be one sentence: verbs far away say nothing of this one.
-  const first = Math.max(0, at - BEFORE)
+  const first = beginsAt(sentence, at)
   const words = sentence.slice(first, at + AFTER)
   const [future, past] = [nearest(words, FUTURE, at - first), nearest(words, PAST, at - first)]
   if (future === null && past === null) return null
   if (past === null) return 'future'
   if (future === null) return 'past'
   return future <= past ? 'future' : 'past'
+}
+
+/** In a row of a table, the cell and the sentence in it that hold a place. */
+function beginsAt(row: string, at: number): number {
+  const first = Math.max(0, at - BEFORE)
+  if (!row.includes('\t')) return first
+  const stop = [...row.slice(first, at).matchAll(/\t|(?<=\p{Ll}{3}[.!?]["”’)]?)\s+(?=\p{Lu})/gu)].at(-1)
+  return stop ? first + stop.index + stop[0].length : first
 }
 
 /** Whether a sentence speaks of what is planned in the words of the present: "She starts on Monday", "it is on Tuesday". */

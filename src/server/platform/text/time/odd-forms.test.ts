@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { parseDay } from './calendar.ts'
+import { readTimes } from './read-times.ts'
+
+/** A Tuesday. */
+const WRITTEN = parseDay('2026-03-10')!
+const daysIn = (text: string, reading: 'message' | 'account' = 'message') =>
+  readTimes(text, { reading, written: WRITTEN, dayFirst: true }).map(({ from }) => from)
+
+describe('a time of day or a day', () => {
+  it.each([
+    ['Glazier here a week from Fri, clear the hall.', ['2026-03-20']],
+    ['He had the key in his coat this am.', ['2026-03-10']],
+    ['Photograph to follow by month end.', ['2026-03-31']],
+    ['It is sent by quarter end.', ['2026-03-31']],
+    ['I closed it on 8 March. Next morning it was open.', ['2026-03-08', '2026-03-09']],
+    ['Use the list of 06.2. and no other.', ['2026-02-06']],
+    ['Hall shut 24.02. Ilves says so.', ['2026-02-24']],
+    ['Note below: "received 4.3., Reiter".', ['2026-03-04']],
+    ['Trnava, 22. Februarv 2026', ['2026-02-22']],
+    ['See clause 11.2. of the lease.', []],
+    ['Shelf 2      Mar 9, 2026', ['2026-03-09']],
+    ['See sheet 1/2 and page 3/4.', []],
+  ])('is read from %s', (text, days) => {
+    expect(daysIn(text)).toEqual(days)
+  })
+})
+
+describe('a day beside a holiday', () => {
+  it('counts from the holiday, and what follows from it', () => {
+    const told = 'She saw it on the Tuesday after Whitsun. She rang him on the following day.'
+    expect(
+      readTimes(told, { reading: 'account', written: parseDay('2026-06-12')! }).map(({ from }) => from),
+    ).toEqual(['2026-05-26', '2026-05-24', '2026-05-27'])
+    expect(daysIn('I gave my key back the week after Easter 2025.')[0]).toBe('2025-04-21')
+  })
+
+  it('leaves the holiday out of what an account has told of', () => {
+    const account = `The hall was shut the Thursday before Easter. ${'Nobody came. '.repeat(12)}It was open the following morning.`
+    const days = readTimes(account, {
+      reading: 'account',
+      written: parseDay('2026-04-20')!,
+      conduct: { from: parseDay('2026-03-30')!, to: parseDay('2026-04-17')! },
+    }).map(({ from }) => from)
+    expect(days).toEqual(['2026-04-02', '2026-04-05', '2026-04-03'])
+  })
+})
+
+describe('the tense of a cell', () => {
+  it('is not taken from the cells or the sentences before it', () => {
+    expect(daysIn('1\tShe told me that she had rung.\tDiffers from the note. Look again on Friday.')).toEqual(
+      ['2026-03-13'],
+    )
+  })
+})
