@@ -4,6 +4,7 @@ import { readTimes } from './read-times.ts'
 
 /** A Tuesday. */
 const WRITTEN = parseDay('2026-03-10')!
+const MARCH = { from: parseDay('2026-03-01')!, to: parseDay('2026-03-31')! }
 const daysIn = (text: string, reading: 'message' | 'account' = 'message') =>
   readTimes(text, { reading, written: WRITTEN, dayFirst: true }).map(({ from }) => from)
 
@@ -35,6 +36,29 @@ describe('a weekday in an account', () => {
   it('is to come where the words of the present tell what is arranged', () => {
     expect(daysIn('He has booked leave and flies home on Friday.', 'account')).toEqual(['2026-03-13'])
     expect(daysIn('The second cook leaves on Friday.', 'account')).toEqual(['2026-03-13'])
+  })
+
+  it('is to come where its own words say so, whatever the verb', () => {
+    expect(daysIn('The walk was moved to next Tuesday week.', 'account')[0]).toBe('2026-03-17')
+    expect(daysIn('A visit was pencilled in for the Thursday after next.', 'account')).toEqual(['2026-03-19'])
+  })
+
+  it('is open where it is to come and nothing says when the account was given', () => {
+    const told = 'Came in on 3 March. The answer is due on 17 April. Ilves is to be called on Monday.'
+    expect(
+      readTimes(told, { reading: 'account', written: null, conduct: MARCH }).map(({ from }) => from),
+    ).toEqual(['2026-03-03', '2026-04-17', null])
+  })
+
+  it('is not the day of the hearing itself, where it was', () => {
+    const asked = 'Hearing, Tue 10/3/26. Holt to Ilves, had you the key on the Tuesday?'
+    const context = { reading: 'account', written: WRITTEN, dayFirst: true } as const
+    expect(readTimes(asked, context).map(({ from }) => from)).toEqual(['2026-03-10', null])
+    const conduct = { from: parseDay('2026-02-16')!, to: parseDay('2026-02-20')! }
+    expect(readTimes(asked, { ...context, conduct }).map(({ from }) => from)).toEqual([
+      '2026-03-10',
+      '2026-02-17',
+    ])
   })
 
   it('is not where they tell what was', () => {

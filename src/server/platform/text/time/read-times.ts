@@ -10,6 +10,7 @@ import { repeatedIn } from './repeated-words.ts'
 import { createResolver } from './resolve.ts'
 import { countFrom } from './resolve-events.ts'
 import {
+  asksReader,
   isArranged,
   isInPresent,
   isInPresentNow,
@@ -150,7 +151,7 @@ function readTense(words: string, { start, spec, modifier }: Unresolved, context
   const isDue = modifier === 'by' && spec.kind === 'dayOfMonth'
   const looksFrom = spec.kind === 'weekday' ? spec.direction === undefined && !spec.isPast : isDue
   if (!looksFrom || context.reading === 'narrative') return tense
-  if (isMessage && isToCome(words, start)) return 'future'
+  if (asksReader(words, start) || (isMessage && isToCome(words, start))) return 'future'
   if (isArranged(words, start) || (isMessage && isInPresentNow(words, start))) return 'future'
   const mayLookAhead = isMessage || modifier === 'by'
   const isOpen = tense === null && mayLookAhead

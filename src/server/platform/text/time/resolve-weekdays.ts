@@ -18,6 +18,8 @@ export function findWeekday(spec: WeekdaySpec, around: Tense, now: Reckoning): F
   if (spec.leads && written !== null && weekday(written) === spec.weekday)
     return singleDay(written, 'written')
   const named = namedBefore(spec, now)
+  // "Had he a key on the Friday?", asked on a Friday: of today nobody would say so.
+  if (named !== null && named === written && tense === 'past') return onlyInConduct(spec, tense, now)
   if (named !== null) return singleDay(named, 'spoken')
   const spoken = spokenBefore(spec, tense, now)
   const isMessage = messageDay(now) !== null
@@ -33,6 +35,9 @@ export function findWeekday(spec: WeekdaySpec, around: Tense, now: Reckoning): F
     context.reading === 'account' && tense === 'future' && !spec.spoken && context.written !== null
   // "the Tuesday of that week", of no week that was told.
   if (!spoken && spec.spoken && spec.direction === 'this') return null
+  // "To be called on Monday" of an account without a day: what came up before is no measure of what is to come.
+  if (context.reading === 'account' && tense === 'future' && written === null && spec.direction === undefined)
+    return null
   if (!spoken || looksAhead) {
     if (context.written === null || isEitherWay(spec, context.written, tense)) return null
     const at = stepTo(spec, context.written, tense)

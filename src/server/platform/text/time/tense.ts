@@ -75,6 +75,12 @@ export const leavesOutWho = (sentence: string): boolean => LEFT_OUT.test(sentenc
 /** What somebody is asked for, or promises, by a day. */
 const ASKS_FOR =
   /\b(?:ask(?:s|ed|ing)?|requests?|requested|promise[sd]?|agree[sd]?|order(?:s|ed)?|want(?:s|ed)?|need(?:s|ed)?|instruct(?:s|ed)?|undertook|demand(?:s|ed)?|require[sd]?|send|return|answer|reply|let)\b[^.;!?]*\bby\s(?:the\s)?$/i
+/** "Say who did it and send me the list by the 9th": asked of whoever reads it. */
+const ASKS_READER =
+  /(?:^|[.,;:]\s|\band\s|\bplease\s)(?:send|return|give|bring|let)\s(?:me|us)\b[^.;!?]*\bby\s(?:the\s)?$/i
+export const asksReader = (sentence: string, at: number): boolean =>
+  ASKS_READER.test(sentence.slice(Math.max(0, at - BEFORE), at))
+
 /** What is put on a day: "booked for Monday", "moved it to the Friday", "on my list for Monday". */
 const PUT_ON =
   /\b(?:(?:booked|set|fixed|planned|arranged|scheduled|list(?:ed)?|pencill?ed\sin|moved|brought\sforward)\b[^.,;!?]{0,24}\s(?:for|to)|(?:postponed|put\s(?:off|back)|deferred|adjourned)\b[^.,;!?]{0,24}\s(?:to|until|till))\s(?:the\s)?$/i
