@@ -69,7 +69,7 @@ export function readLegend(text: string): Legend {
   const isListed = listsOfPeople(head)
   for (const { index, groups: { name, inner, after } = {} } of head.matchAll(NAME_WITH_ROLE)) {
     const role = inner ?? after
-    if (!name || !role || NOT_A_ROLE.test(role) || TITLED.test(role)) continue
+    if (!name || !role || NOT_A_ROLE.test(role) || TITLED.test(role) || INITIALED.test(role)) continue
     if (inner !== undefined || !isListed(index)) put(role, name)
   }
   const foot =
@@ -105,6 +105,8 @@ function saysAsMuch(other: string, name: string): boolean {
 }
 
 const TITLED = new RegExp(`^${TITLE}\\p{Lu}`, 'iu')
+/** "HELP DESK (R. Holt)": whoever writes for the office. */
+const INITIALED = /^\p{Lu}\.\s?\p{Lu}/u
 const NAME_ALONE = new RegExp(`^(?:and\\s)?(?:${ANY_NAME})(?:\\s\\([^)]*\\))?$`, 'u')
 const PEOPLE_LABEL =
   /^\s*(?:present|attend(?:ing|ed|ees)|participants|speakers|parties|between|also present|in attendance|apologies|members|witnesses)\s*:/iu

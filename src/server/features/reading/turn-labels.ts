@@ -196,9 +196,19 @@ function chooseAlone(
       shape === 'alone' && !FIELD.test(label) && followsGap(lines, at) && hasWordsBelow(lines, at),
   )
   const counts = tally(alone)
-  const labels = alone.filter(
-    ({ label }) => (counts.get(label) ?? 0) >= 2 || isKnown(label) || /^Me$|^You$|^\+\d/.test(label),
+  const isTold = ({ label }: Candidate) =>
+    (counts.get(label) ?? 0) >= 2 || isKnown(label) || /^Me$|^You$|^\+\d/.test(label)
+  const isStamped = ({ at }: Candidate) => isStampAt(lines[at + 1])
+  // Where each name has its moment below it, so has somebody who writes once.
+  const areStamped = alone.filter((one) => isTold(one) && isStamped(one)).length >= MIN_STAMPED
+  const named = alone.filter((one) => isTold(one) || (areStamped && isStamped(one)))
+  const heard = new Set(named.flatMap(({ label }) => [label, label.replace(/\s\([^()]*\)$/, '')]))
+  // Those who reply in a thread stand beside their moment.
+  const replies = candidates.filter(
+    ({ shape, label, at }) =>
+      areStamped && shape === 'out' && (heard.has(label) || isKnown(label)) && hasWordsBelow(lines, at),
   )
+  const labels = [...named, ...replies].sort((a, b) => a.at - b.at)
   const speakers = new Set(labels.map(({ label }) => label))
   if (labels.length < MIN_STAMPED || speakers.size < 2 || speakers.size === labels.length) return null
   const stamps = lines.filter(({ words }) => words.length < 120 && isStampAlone(words))
@@ -206,8 +216,10 @@ function chooseAlone(
   return { labels, kind: isBelow ? 'stamp-below' : 'chat' }
 }
 
+const isStampAt = (line: Line | undefined): boolean =>
+  line !== undefined && line.words.length < 120 && isStampAlone(line.words)
 const isGap = (line: Line | undefined): boolean =>
-  line === undefined || line.words.trim() === '' || (line.words.length < 120 && isStampAlone(line.words))
+  line === undefined || line.words.trim() === '' || isStampAt(line)
 const followsGap = (lines: readonly Line[], at: number): boolean =>
   isGap(lines[at - 1]) || / · /.test(lines[at - 1]?.words ?? '')
 const hasWordsBelow = (lines: readonly Line[], at: number): boolean => {
