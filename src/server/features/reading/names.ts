@@ -150,7 +150,7 @@ export function createNamer(text: string, people: People): Namer {
   return {
     find,
     known,
-    byFunction: (words) => people.findRole(words),
+    byFunction: (words) => people.findRole(words) ?? people.find(`the ${words}`),
     isNamed: (word) => {
       capitals ??= wordsWithin(text)
       return capitals.has(word)
