@@ -23,6 +23,9 @@ const LABEL_IS_NAME = new RegExp(
 /** "L is the left side = Ana", "R is Bo, whose phone it is": single names too, where letters are said to be somebody. */
 const LETTER_IS_NAME =
   /(?<![\p{L}\d])(?<label>\p{Lu}{1,3})\s(?:is|=|stands for|means)\s(?:[^=.,;\n]{3,50}=\s*)?(?<name>\p{Lu}\p{Ll}+)(?=[,.;)\n]|\swho(?:se)?\s)/gu
+/** "Readers: RH = Holt, Rosa   TB = Branco, Theo": a key of letters, wherever it stands. */
+const KEY_OF_LETTERS =
+  /(?<![\p{L}\d])(?<label>\p{Lu}{2,4})\s?=\s?(?<last>\p{Lu}[\p{L}’'-]+),\s(?<first>\p{Lu}[\p{L}’'-]+)(?=\s{2,}|[;,\n]|\s*$)/gu
 /** "Anna Stone (investigator)", "Anna Stone, investigator", "Anna Stone – HR". */
 const NAME_WITH_ROLE = new RegExp(
   `(?<name>${ANY_NAME})(?:\\s\\(\\p{Lu}{1,5}\\))?\\s?(?:\\((?<inner>[\\p{L}][\\p{L} /&.-]{1,40})\\)|(?:,\\s|\\s[–—-]\\s)(?!(?:Mr|Mrs|Ms|Miss|Dr|Prof|Cllr|Sir|Dame)\\b|\\p{Lu}\\.)(?<after>\\p{L}[\\p{L} /&-]{1,40}?)(?=[\\n;,.(]|$))`,
@@ -55,6 +58,8 @@ export interface Legend {
 export function readLegend(text: string): Legend {
   const head = text.slice(0, HEAD_CHARACTERS)
   const letters = new Map<string, string>()
+  for (const { groups: { label, last, first } = {} } of text.slice(-FOOT_CHARACTERS).matchAll(KEY_OF_LETTERS))
+    if (label && last && first && !letters.has(label)) letters.set(label, `${first} ${last}`)
   for (const pattern of [NAME_ROLE_LABEL, NAME_WITH_LABEL, LABEL_IS_NAME, LETTER_IS_NAME])
     for (const { groups: { label, name } = {} } of head.matchAll(pattern))
       if (label && name && !letters.has(label)) letters.set(label, name)

@@ -39,8 +39,9 @@ const ASKED_OF = /^\W*(?:(?:when|once|if)\s)?(?:(?:he|she|they)\swas\s)?asked(?!
 /** What whoever took the note puts in of their own. */
 const IS_OWN =
   /^(?:own|my)\s\p{Ll}+|^(?:interviewer|investigator|note[- ]?taker|writer|author)['’]?s?['’]?\s(?:own\s)?(?:remarks?|comments?|notes?|observations?|views?|impressions?)$/iu
-/** "[TH2] He paused here.": a comment that a word processor numbers under the initials of whoever made it. */
-const COMMENT_TAG = /^\s*\[(?<who>\p{Lu}{2,4})\d{1,3}(?:\]:?|:)\s+(?=\S)/u
+/** "[TH2] He paused here.", "Reply [TH, 3/2 11:02]: …": a comment that a word processor prints under the initials of whoever made it. */
+const COMMENT_TAG =
+  /^\s*(?:(?i:comment(?:ed)?|repl(?:y|ied))\s)?\[(?<who>\p{Lu}{2,4}(?=\d|,\s))\d{0,3}(?:,\s[^\]\n]{1,30})?(?:\]:?|:)\s+(?=\S)/u
 /** "Describe in your own words": of whoever fills in the form. */
 const YOUR_WORDS =
   /(?<!\p{L})your (?:own )?(?:words|account|statement|version|comments?|response|answer)(?!\p{L})/iu

@@ -50,7 +50,7 @@ interface Source {
 
 function cutSegments(written: string, lines: readonly Line[], source: Source): Segment[] {
   const { text, about } = source
-  if (CALENDAR.test(written)) return splitCalendar(lines)
+  if (CALENDAR.test(written)) return splitCalendar(text, lines, createNamer(text, source.people))
   const chat = splitChatJson(written, daysRead(source))
   if (chat) return fromTurns(source, chat, { lines, level: 0 })
   const messages = splitMessages(lines, about.occurredAt)

@@ -60,6 +60,25 @@ Times are UTC.
     I saw two on Sunday = ?CALLER
     never ask for = Declan Moyes`,
   ],
+  [
+    'printed comments of a word processor, replies below them and a key of the letters',
+    `Notice to the tenants                                   printed 16.03.2026, all markup
+
+1   The lift was out of use for a short time.[AR1] Nobody was
+    locked in.[MD2]
+
+---------------------- comments ----------------
+Commented [AR1]: How long is short? Put the days.
+Commented [MD2]: I was locked in myself.
+     Reply [AR, 16.03. 11:02]: For six minutes.
+     Reply [KJ, 16.03. 11:30]: It was an hour.
+---------------------------------------------
+Readers: AR = Abara, Ruth   MD = Moyes, Declan   KJ = Kessel, Jo`,
+    `Put the days = Ruth Abara
+    I was locked in myself = Declan Moyes
+    For six minutes = Ruth Abara
+    It was an hour = Jo Kessel`,
+  ],
 ]
 
 describe('a conversation that somebody has pasted names who writes each message', () => {
