@@ -185,9 +185,9 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     const keeps = hasCalls && block.isEntry ? (voice.keeper ?? voice.writer) : null
     const caller = keeps && findCaller(words, keeps, namer)
     if (caller) return report({ namer, current: caller, taker: keeps, tellers: new Set() })
-    const record = (writer: Speaker, isOwnBook: boolean) => [
+    const record = (writer: Speaker, isOwnBook: boolean, about = matter) => [
       ...heads,
-      ...readRecord(text, span, { namer, writer, matter, isOwnBook }).map(
+      ...readRecord(text, span, { namer, writer, matter: about, isOwnBook }).map(
         ({ speaker, reported, ...sentence }) =>
           fromLine(sentence, 'assertion', {
             speaker,
@@ -203,7 +203,8 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     const signed = signedAtEnd(words, namer) ?? readSign(words)
     if (signed && block.isEntry) return record(signed, false)
     if (signed) return speak(HOLDS_ITEMS.test(words) ? { ...signed, certain: false } : signed)
-    if (section?.speaker) return speak(section.speaker)
+    if (section?.speaker && section.record) return record(section.speaker, false, section.record.matter)
+    if (section?.speaker || section?.record) return speak(section.speaker)
     const question = lastUpTo(asked, block.start)
     const answerer = roles.subject ?? roles.reported
     if (question && question.end >= block.start && answerer)

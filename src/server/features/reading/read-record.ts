@@ -2,7 +2,7 @@ import { splitSentences } from '#server/platform/text/sentences.ts'
 import type { Namer } from './names.ts'
 import { OUR_CLIENT } from './read-for-client.ts'
 import { isOne, type SpokenSentence, saysFirstPerson, whoSays, whoThinks } from './read-prose.ts'
-import { HAS_IN_MIND, LEAD, SPEAKS } from './speaking-verbs.ts'
+import { HAS_IN_MIND, IS_HEARD, LEAD, SPEAKS } from './speaking-verbs.ts'
 import type { Speaker } from './unit.ts'
 
 /** Who keeps a record, and of whom it is. */
@@ -28,6 +28,8 @@ const PRONOUN_SAYS = new RegExp(
   `^${LEAD}(?:[^.;"“”]{0,60},\\s)?(?:[Hh]e|[Ss]he|[Tt]hey)\\s(?:(?:had|has|then|also|later|\\p{Ll}+ly)\\s){0,2}${VERB}`,
   'u',
 )
+/** "Customer was told so." */
+const SUBJECT = /^(?:The\s)?\p{L}+(?=\s\p{Ll})/u
 const PRONOUN = /^(?:And\s|But\s)?(?:He|She|They|His|Her|Their)(?!\p{L})/u
 /** "Which of them it was he can no longer say." */
 const MINDS_WITHIN = new RegExp(`(?<!\\p{L})(?:he|she|they)\\s${HAS_IN_MIND}(?!\\p{L})`, 'u')
@@ -62,6 +64,8 @@ export function readRecord(
     if (isOwnBook && TOLD_WRITER.test(words)) return null
     if (matter && OUR_CLIENT.test(words)) return matter
     const named = whoSays(words, voices, true) ?? whoThinks(words, namer)
+    // Whom such a record calls the customer is whom it is about.
+    if (named && matter && IS_HEARD.test(named.name)) return doubtful(matter)
     if (named) return isOne(named, writer) ? null : named
     const last = teller ?? matter
     if (saysFirstPerson(words.replace(TOLD_WRITER, ' '))) return null
@@ -69,7 +73,8 @@ export function readRecord(
     if (last === null) return SAID_LEFT_OUT.test(words) ? doubtful(writer) : null
     if (PRONOUN_SAYS.test(words) || LEFT_OUT.test(words)) return doubtful(last)
     // "He had not been told.": what follows somebody's words goes on with them.
-    return goesOn && (PRONOUN.test(words) || MINDS_WITHIN.test(words)) ? doubtful(last) : null
+    const isOfMatter = matter !== null && IS_HEARD.test(SUBJECT.exec(words)?.[0] ?? '')
+    return goesOn && (isOfMatter || PRONOUN.test(words) || MINDS_WITHIN.test(words)) ? doubtful(last) : null
   }
   return splitSentences(text.slice(span.start, span.end)).map(({ start, end }) => {
     const at = { start: span.start + start, end: span.start + end }

@@ -1,3 +1,4 @@
+import { findActivities } from './activity-heads.ts'
 import type { Field, Roles } from './fields.ts'
 import { leadsToOwn, leadsToParagraph, leadsToQuotation } from './leads-up.ts'
 import type { Line } from './lines.ts'
@@ -13,6 +14,8 @@ export interface Section {
   readonly labelEnd: number
   readonly end: number
   readonly speaker: Speaker | null
+  /** An entry in which somebody records what others say, maybe of one person. */
+  readonly record?: { readonly matter: Speaker | null }
 }
 
 /** "Description of event (reporter's own words):" */
@@ -78,6 +81,8 @@ export function findSections(
   called.sort((a, b) => Number(b.isMaker) - Number(a.isMaker))
   const records = readRecords(lines, fields, namer)
   if (records.length > 0) return records
+  const activities = findActivities(lines, namer)
+  if (activities.length > 0) return activities.map((one) => ({ ...one, record: one }))
   const found: { line: Line; labelEnd: number; speaker: Speaker | null; isInline: boolean }[] = []
   for (const [at, line] of lines.entries()) {
     if (line.words.trim() === '') continue
