@@ -151,7 +151,8 @@ function cutParagraph(
       })
       continue
     }
-    if (cuts.has(line.wordsStart) || begins.has(line)) close()
+    const isRow = signers !== null && ROW.test(line.words)
+    if (cuts.has(line.wordsStart) || begins.has(line) || isRow) close()
     open.push(line)
     if (isSigned) close()
   }
@@ -159,6 +160,8 @@ function cutParagraph(
   return found
 }
 
+/** Where entries are signed, one in columns of its own that nobody signed is not of whoever signs the next. */
+const ROW = /^\S+\s{2,}\S.*\S\s{2,}\S/u
 const MARKDOWN_HEADING = /^#{1,6}\s+\S/
 
 function isHeading(line: Line, { headEnd, isAlone }: { headEnd: number; isAlone: boolean }): boolean {

@@ -1,3 +1,4 @@
+import type { Span } from '#server/platform/text/span.ts'
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { findAddressee } from './addressee.ts'
 import { askedLines } from './asked-lines.ts'
@@ -5,7 +6,7 @@ import { cutBlocks } from './blocks.ts'
 import { findBookOwner } from './book-owner.ts'
 import { findCaller, isCallLog } from './call-logs.ts'
 import { findColumnWriters } from './column-writers.ts'
-import { findSigns } from './entry-signs.ts'
+import { findRemark, findSigns } from './entry-signs.ts'
 import { type Field, findFields, findRoles, type Roles } from './fields.ts'
 import { findHandledComments } from './handled-comments.ts'
 import { type Line, lineStartsBehind } from './lines.ts'
@@ -14,7 +15,7 @@ import { findMetHeads } from './met-heads.ts'
 import { createNamer, type Namer } from './names.ts'
 import { findPairedPoints } from './paired-points.ts'
 import type { People } from './people.ts'
-import { findProseTables } from './prose-tables.ts'
+import { findProseTables, readTables } from './prose-tables.ts'
 import { readForClient } from './read-for-client.ts'
 import { isOne, readReported, saysFirstPerson, turnToHeaded } from './read-prose.ts'
 import { readRecord } from './read-record.ts'
@@ -23,7 +24,7 @@ import { findRepeatedFields } from './repeated-fields.ts'
 import { fromRows } from './row-segments.ts'
 import { findSalutation } from './salutation.ts'
 import { findSections } from './sections.ts'
-import { type Base, fromLine } from './segment-parts.ts'
+import { aroundParts, type Base, fromLine } from './segment-parts.ts'
 import { signedAtEnd } from './signatures.ts'
 import { speaksForOthers } from './speaks-for-others.ts'
 import { findRows } from './split-rows.ts'
@@ -185,9 +186,8 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     const keeps = hasCalls && block.isEntry ? (voice.keeper ?? voice.writer) : null
     const caller = keeps && findCaller(words, keeps, namer)
     if (caller) return report({ namer, current: caller, taker: keeps, tellers: new Set() })
-    const record = (writer: Speaker, isOwnBook: boolean, about = matter) => [
-      ...heads,
-      ...readRecord(text, span, { namer, writer, matter: about, isOwnBook }).map(
+    const recordedIn = (within: Span, writer: Speaker, isOwnBook: boolean, about = matter) =>
+      readRecord(text, within, { namer, writer, matter: about, isOwnBook }).map(
         ({ speaker, reported, ...sentence }) =>
           fromLine(sentence, 'assertion', {
             speaker,
@@ -198,9 +198,15 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
               ? { reading: 'account' }
               : { to, reading: block.isEntry ? 'message' : told, isOfMoment: block.isEntry }),
           }),
-      ),
+      )
+    const record = (writer: Speaker, isOwnBook: boolean, about = matter) => [
+      ...heads,
+      ...recordedIn(span, writer, isOwnBook, about),
     ]
     const signed = signedAtEnd(words, namer) ?? readSign(words)
+    const remark = signed && findRemark(words)
+    const parts = remark && recordedIn({ start: from + remark.start, end: from + remark.end }, signed, false)
+    if (parts?.some(({ reported }) => reported)) return [...heads, ...aroundParts(span, parts)]
     if (signed && block.isEntry) return record(signed, false)
     if (signed) return speak(HOLDS_ITEMS.test(words) ? { ...signed, certain: false } : signed)
     if (section?.speaker && section.record) return record(section.speaker, false, section.record.matter)
@@ -234,25 +240,6 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     return speak(null)
   })
   return [...tabled, ...prose]
-}
-
-/** Those of the tables within a paper in which somebody says something. */
-function readTables(
-  text: string,
-  tables: readonly Line[][],
-  about: Omit<Parameters<typeof fromRows>[2], 'taker'>,
-) {
-  const read = tables.map((lines) => ({
-    lines,
-    segments: fromRows(text, { lines, rows: new Set(lines) }, { ...about, taker: null }),
-  }))
-  const told = read.filter(({ segments }) =>
-    segments.some(({ part, speaker }) => part === 'assertion' && speaker !== null),
-  )
-  return {
-    tabled: told.flatMap(({ segments }) => segments),
-    inTables: new Set(told.flatMap(({ lines }) => lines)),
-  }
 }
 
 /** Who took a note is certain only where its head says so in a field of its own. */

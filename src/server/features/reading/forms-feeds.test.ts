@@ -36,3 +36,56 @@ Walked the yard with customer.
       { parties: PARTIES },
     ))
 })
+
+describe('a log in columns whose entries end in a sign', () => {
+  it('is of whoever signed each entry, but for what others are told to have said in it', () =>
+    expectRead(
+      `YARD 2  -  MOVEMENTS AND REMARKS            24-27 FEB 26          sheet 88
+==== =====  =========  ========  ==============================  ====
+DAY  TIME   REG        FIRM      REMARK                          SIGN
+==== =====  =========  ========  ==============================  ====
+TU   0610   TT 482 KL  own       empties                         NP
+TU   1450   -          -         Branco by phone: he knows of no visit, send him away  NP
+WE   0541   -          -         rang Branco. "Let it out, I sign later."  NP
+WE   0544   -          -         let out. I wrote a note on the slip myself.  NP
+WE   1358   -          -         Branco signed the empties. Said he never rang me.  NP
+TH   0600   -          -         relief guard on, nothing kept    --
+FR   0720   -          -         Branco came back, says he did talk to me.  NP
+FR   0722   -          -         2/E says he saw nobody.  NP
+==== =====  =========  ========  ==============================  ====
+signature key: NP N. Prost`,
+      `empties = Nadia Prost
+      he knows of no visit = ?Theo Branco
+      Let it out, I sign later. = ?Theo Branco
+      I wrote a note = Nadia Prost
+      Branco signed the empties. = Nadia Prost
+      Said he never rang me. = ?Theo Branco
+      Branco came back, says he did talk to me. = ?Theo Branco
+      2/E says he saw nobody. = Ilse Marten`,
+      {
+        parties: [
+          party('Theo Branco'),
+          { ...party('Nadia Prost'), aliases: ['NP'] },
+          { ...party('Ilse Marten'), aliases: ['2/E'] },
+        ],
+      },
+    ))
+})
+
+describe('a page of a deposition without its head', () => {
+  it('is answered by whom the name of the file holds, not by whom a question names first', () =>
+    expectRead(
+      `ROUGH - NOT CERTIFIED                                         41
+
+          Q.  So the key was yours.
+          A.  The key belongs to the house.
+          Q.  Mr. Branco writes that you gave it away. True?
+          A.  Never in my life.
+          Q.  When did you leave?
+          A.  I do not recall.`,
+      `The key belongs to the house. = ?Nadia Prost
+      Never in my life. = ?Nadia Prost; denies
+      I do not recall. = ?Nadia Prost; does_not_recall`,
+      { parties: PARTIES, fileName: 'Prost depo p 41 rough.txt' },
+    ))
+})

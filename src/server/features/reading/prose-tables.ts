@@ -1,4 +1,5 @@
 import type { Line } from './lines.ts'
+import { fromRows } from './row-segments.ts'
 
 /** "| 2 | Ladder. Ana said it was loose. |" */
 const FRAMED = /^\s*\|.*\|\s*$/u
@@ -19,4 +20,23 @@ export function findProseTables(lines: readonly Line[]): Line[][] {
     open = []
   }
   return tables
+}
+
+/** Those of the tables within a paper in which somebody says something. */
+export function readTables(
+  text: string,
+  tables: readonly Line[][],
+  about: Omit<Parameters<typeof fromRows>[2], 'taker'>,
+) {
+  const read = tables.map((lines) => ({
+    lines,
+    segments: fromRows(text, { lines, rows: new Set(lines) }, { ...about, taker: null }),
+  }))
+  const told = read.filter(({ segments }) =>
+    segments.some(({ part, speaker }) => part === 'assertion' && speaker !== null),
+  )
+  return {
+    tabled: told.flatMap(({ segments }) => segments),
+    inTables: new Set(told.flatMap(({ lines }) => lines)),
+  }
 }

@@ -4,12 +4,14 @@ export const SPEAKS =
 export const KNOWS =
   "(?:saw|heard|noticed|recognised|recognized|thought|thinks|believe[ds]|knew|knows|felt|feels|consider(?:ed|s)|assume[ds]|wanted|wants|hope[ds]|understands|understood|guesses|guessed|(?:could|can|did|does|would|was|is|has|had)(?:\\s(?:not|never)|n[’']t)?\\s?(?:remember|recall|know|seen|heard|been|told|gone|worked|thought|known|aware|sure|certain|say|see|hear)?)"
 export const BETWEEN =
-  '(?:\\s*\\([^)\\n]{1,60}\\)|,(?:[^,\\n]{1,60},)?|\\s(?:of|from|at)\\s(?:the\\s|our\\s)?(?:\\p{Lu}[\\p{L}’&-]*\\s){0,3}\\p{Lu}[\\p{L}’&-]*)?\\s+(?:(?:has|had|then|also|again|further|later|\\p{Ll}+ly)\\s+){0,3}'
+  '(?:\\s*\\([^)\\n]{1,60}\\)|,(?:[^,\\n]{1,60},)?|\\s(?:of|from|at)\\s(?:the\\s|our\\s)?(?:\\p{Lu}[\\p{L}’&-]*\\s){0,3}\\p{Lu}[\\p{L}’&-]*)?\\s+(?:(?:has|had|then|also|again|first|further|later|\\p{Ll}+ly)\\s+){0,3}'
 export const LEAD =
   '(?:(?:[-–*•·▪]|\\(?\\d{1,3}[.)]?\\d{0,2}[.)]?|\\(?[a-z][.)])\\s+)?(?:[^.,;:]{1,50},\\s+)?'
 export const TITLE =
   '(?:(?:[Mm]r|[Mm]rs|[Mm]s|[Mm]iss|[Dd]r|[Pp]rof|[Cc]hef|[Cc]llr|DC|DS|PC|Sgt|Sister|Staff Nurse|Nurse)\\.?\\s+)?'
-export const WHO = `(?<name>\\p{Lu}[\\p{L}’'-]*\\.?(?:\\s(?:(?:van|von|de|der|da|di|al|bin)\\s){0,2}\\p{Lu}[\\p{L}’'-]*\\.?){0,3})`
+/** "C/E" and "2/E" are how a ship calls its engineers. */
+const OFFICE_IN_LETTERS = '[\\p{Lu}\\d]/\\p{Lu}(?![\\p{L}/])'
+export const WHO = `(?<name>${OFFICE_IN_LETTERS}|\\p{Lu}[\\p{L}’'-]*\\.?(?:\\s(?:(?:van|von|de|der|da|di|al|bin)\\s){0,2}\\p{Lu}[\\p{L}’'-]*\\.?){0,3})`
 /** What somebody alone can tell of what they have in mind. */
 export const HAS_IN_MIND =
   "(?:(?:could|can|did|does|do|would)(?:\\s(?:not|never|no longer|hardly)|n[’']t)?\\s(?:remember|recall|know|say)|(?:was|is)(?:\\snot)?\\s(?:un)?able to (?:say|remember|recall|name|explain)|cannot\\s(?:remember|recall|say)|(?:was|is)(?:\\snot|n[’']t)?\\s(?:quite\\s|entirely\\s)?(?:sure|certain|aware)|thought|thinks|believe[ds]?|remembers|recalls?|felt|feels|understood|assumed|had no (?:idea|recollection|memory))"

@@ -18,6 +18,7 @@ const LEADS_UP =
   /^(?:then|this|that|these|here|there|and|but|so)(?!\p{L})|\s(?:says?|said|writes?|wrote|asks?|asked|repl(?:y|ies|ied)|answers?|answered|reads?|states?|stated)$/iu
 const STAMPED: readonly Shape[] = ['in', 'in-alone', 'in-column', 'in-dash', 'out', 'out-colon']
 const SPOKEN: readonly Shape[] = ['colon', 'column', 'angle', 'bracket', 'dash']
+const WEEKDAY = /^(?:mon?|tue?s?|weds?|we|thu?(?:rs?)?|fri?|sat?|sun?)(?:day|s?day|nesday|rsday|urday)?$/iu
 const IS_LETTER = /^[QA]$/
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}.’' /()-]*$/u
 const TITLED = /^(?:MR|MRS|MS|MISS|DR|PROF|SIR|D[CSI]|P[CS])\.?\s/
@@ -135,6 +136,8 @@ function chooseSpoken(candidates: readonly Candidate[], isKnown: (label: string)
     return null
   if (speakers.length === 0 && told.length < 2) return null
   if (told.length === 0 && areFields(speakers.map(([label]) => label))) return null
+  // "TU  0610  …", "WE  0535  …": the days of a log are nobody's initials.
+  if (told.length === 0 && again.every(([label]) => WEEKDAY.test(label))) return null
   // Labels with few words behind them are a record, and names beside roles a list of people, not a conversation.
   const heard = spoken.filter(({ label }) => (counts.get(label) ?? 0) >= 2 || isTold(label))
   const isColumn = spoken.every(({ shape }) => shape === 'column')
