@@ -151,6 +151,10 @@ function cutParagraph(
       })
       continue
     }
+    if (RULED.test(line.words)) {
+      close()
+      continue
+    }
     const isRow = signers !== null && ROW.test(line.words)
     if (cuts.has(line.wordsStart) || begins.has(line) || isRow) close()
     open.push(line)
@@ -160,6 +164,8 @@ function cutParagraph(
   return found
 }
 
+/** A ruled line parts what stands above it from what stands below. */
+const RULED = /^\s*(?:[-_=*~.]\s?){8,}$/u
 /** Where entries are signed, one in columns of its own that nobody signed is not of whoever signs the next. */
 const ROW = /^\S+\s{2,}\S.*\S\s{2,}\S/u
 const MARKDOWN_HEADING = /^#{1,6}\s+\S/

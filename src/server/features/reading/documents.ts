@@ -28,6 +28,7 @@ import { aroundParts, type Base, fromLine } from './segment-parts.ts'
 import { signedAtEnd } from './signatures.ts'
 import { speaksForOthers } from './speaks-for-others.ts'
 import { findRows } from './split-rows.ts'
+import { findToldCells, type ToldPart } from './told-cells.ts'
 import { withoutTypists } from './typist-lines.ts'
 import { type ItemAbout, type Segment, type Speaker, toTeller } from './unit.ts'
 import { findPersonHeadings, findVoice } from './voices.ts'
@@ -67,6 +68,8 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const reporting = { namer, current: voice.reported, taker: voice.taker, tellers: new Set<string>() }
   const asked = askedLines(lines)
   const longFields = findLongFields(lines)
+  const toldCells =
+    voice.writer || voice.reported ? new Map<number, ToldPart[]>() : findToldCells(lines, namer)
   const met = findMetHeads(lines, namer)
   const points = findPairedPoints(text, lines)
   const handled = [...findHandledComments(lines, namer, people), ...findColumnWriters(lines, namer)]
@@ -86,6 +89,7 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
       ...[...asked, ...recorded].flatMap(({ start, end }) => [start, end]),
       ...lineStartsBehind(lines, recorded),
       ...longFields.keys(),
+      ...toldCells.keys(),
       ...findRepeatedFields(lines, namer),
     ]),
   })
@@ -203,6 +207,17 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
       ...heads,
       ...recordedIn(span, writer, isOwnBook, about),
     ]
+    const cells = toldCells.get(block.start)
+    if (cells && !section?.speaker)
+      return [
+        ...heads,
+        ...aroundParts(
+          span,
+          cells.map((one) =>
+            fromLine(one, 'assertion', { speaker: one.speaker, written, reading: 'account' }),
+          ),
+        ),
+      ]
     const signed = signedAtEnd(words, namer) ?? readSign(words)
     const remark = signed && findRemark(words)
     const parts = remark && recordedIn({ start: from + remark.start, end: from + remark.end }, signed, false)

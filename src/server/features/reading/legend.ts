@@ -36,6 +36,9 @@ const FIELD_IS_NAME = new RegExp(
   `(?:^|\\n|;|\\s\\s|\\t)[^\\S\\n]*(?:\\*\\*)?(?<field>\\p{L}[\\p{L}\\d /'’-]{1,38}?)\\s?(?:\\*\\*)?(?:[:=]|\\sis\\s|\\s[–-]\\s|\\t)(?:\\*\\*)?[^\\S\\n]*(?<name>${ANY_NAME})(?=[^\\S\\n]*(?:\\n|$|[,(;–-][^\\n.?!]{0,60}?(?:\\n|$|\\s{2}|\\t|\\.[^\\S\\n]+\\p{Lu}\\p{Ll}+(?::|\\sby\\s))|\\s{2,}|\\t))`,
   'gu',
 )
+/** "Lead  M. Holt" at the end of a line: in a form the blanks alone may part what somebody is from the name. */
+const FIELD_APART =
+  /(?:^|\s{2})(?<field>\p{Lu}\p{Ll}{2,20})\s{2,6}(?<name>\p{Lu}\.\s?\p{Lu}[\p{L}’'-]+)(?=[^\S\n]*(?:\n|$))/gmu
 const NUMBER_OF = new RegExp(
   `(?:(?<before>${ANY_NAME}|\\p{Lu}\\p{L}+)[\\s:,=(–-]{1,4}(?<number>\\+?\\d[\\d \\-]{7,18}\\d)|(?<first>\\+?\\d[\\d \\-]{7,18}\\d)\\)?[\\s:,=(–-]{1,4}(?<after>${ANY_NAME}))`,
   'gu',
@@ -69,8 +72,8 @@ export function readLegend(text: string): Legend {
     const told = roles.get(key)
     roles.set(key, told === undefined || told === name ? name : null)
   }
-  for (const { groups: { field, name } = {} } of head.matchAll(FIELD_IS_NAME))
-    if (field && name) put(field, name)
+  for (const pattern of [FIELD_IS_NAME, FIELD_APART])
+    for (const { groups: { field, name } = {} } of head.matchAll(pattern)) if (field && name) put(field, name)
   const isListed = listsOfPeople(head)
   for (const { index, groups: { name, inner, after } = {} } of head.matchAll(NAME_WITH_ROLE)) {
     const role = inner ?? after

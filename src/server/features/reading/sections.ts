@@ -146,9 +146,23 @@ export function findSections(
   return found.map(({ line, labelEnd, speaker, isInline }, at) => ({
     start: line.wordsStart,
     labelEnd,
-    end: Math.min(found[at + 1]?.line.start ?? end, isInline ? (ends.get(line) ?? end) : end),
+    end: Math.min(
+      found[at + 1]?.line.start ?? end,
+      isInline ? Math.min(ends.get(line) ?? end, endWithin(lines, line, labelEnd)) : end,
+    ),
     speaker,
   }))
+}
+
+const QUOTED_WHOLE = /^\s*["“][^"“”]+["”][.,]?\s*$/u
+
+/** What stands behind a label is all of it where it is quoted from end to end, and ends where a line is set out further. */
+function endWithin(lines: readonly Line[], line: Line, labelEnd: number): number {
+  if (QUOTED_WHOLE.test(line.words.slice(labelEnd - line.wordsStart))) return line.end
+  const own = line.words.search(/\S/)
+  const place = lines.indexOf(line)
+  const out = lines.slice(place + 1).find(({ words }) => words.trim() !== '' && words.search(/\S/) < own)
+  return out?.start ?? Number.POSITIVE_INFINITY
 }
 
 const KEPT_BY =

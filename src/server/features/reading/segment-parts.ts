@@ -67,7 +67,7 @@ export const cutAt = (whole: readonly Paragraph[], places: ReadonlySet<number>):
         })
       })
 
-/** Parts of a stretch, and what is left of it before and behind them, in which nobody speaks. */
+/** Parts of a stretch in their order, and what is left of it beside them, in which nobody speaks. */
 export function aroundParts(
   whole: { readonly start: number; readonly end: number },
   parts: readonly Segment[],
@@ -76,5 +76,6 @@ export function aroundParts(
   if (!first || !last) return []
   const beside = (start: number, end: number) =>
     end > start ? [fromLine({ start, end }, 'heading', { level: first.level, written: first.written })] : []
-  return [...beside(whole.start, first.start), ...parts, ...beside(last.end, whole.end)]
+  const between = parts.flatMap((part, at) => [part, ...beside(part.end, parts[at + 1]?.start ?? part.end)])
+  return [...beside(whole.start, first.start), ...between, ...beside(last.end, whole.end)]
 }
