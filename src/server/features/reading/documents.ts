@@ -25,6 +25,7 @@ import { fromRows } from './row-segments.ts'
 import { findSalutation } from './salutation.ts'
 import { findSections } from './sections.ts'
 import { aroundParts, type Base, fromLine } from './segment-parts.ts'
+import { findSetInRemarks, fromSetIn } from './set-in-remarks.ts'
 import { signedAtEnd } from './signatures.ts'
 import { speaksForOthers } from './speaks-for-others.ts'
 import { findRows } from './split-rows.ts'
@@ -56,8 +57,9 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const hasCalls = isCallLog(all)
   const rows = hasCalls ? null : findRows(all)
   const { tabled, inTables } = readTables(text, rows ? [] : findProseTables(all), { namer, writtenAt, days })
-  const lines =
-    tabled.length === 0 ? all : all.map((line) => (inTables.has(line) ? { ...line, words: '' } : line))
+  const setIn = rows ? [] : findSetInRemarks(all, namer)
+  const apart = new Set([...inTables, ...setIn.flatMap((remark) => remark.lines)])
+  const lines = apart.size === 0 ? all : all.map((line) => (apart.has(line) ? { ...line, words: '' } : line))
   const fields = findFields(lines)
   const owner = findBookOwner(lines, about.fileName, namer)
   const roles = withOwner(findRoles(fields, namer), owner)
@@ -254,7 +256,7 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     if (voice.writer && isOwnPart && saysFirstPerson(words)) return speak({ ...voice.writer, certain: false })
     return speak(null)
   })
-  return [...tabled, ...prose]
+  return [...tabled, ...fromSetIn(setIn, voice.taker ?? roles.taker, writtenAt), ...prose]
 }
 
 /** Who took a note is certain only where its head says so in a field of its own. */

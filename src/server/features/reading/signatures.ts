@@ -3,6 +3,7 @@ import { isStopWord } from '#server/platform/text/words.ts'
 import { namesThings } from './known-nouns.ts'
 import type { Line } from './lines.ts'
 import { type Namer, readName } from './names.ts'
+import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
 
 const SIGNED_LINE =
@@ -84,6 +85,8 @@ const NAME_AT_END =
 const SENTENCE_AT_END = /[.!?]["”)\]]?[^\S\n]+[^.!?\n]*\p{Ll}\.\s*$/u
 /** "About:   Brad Roe, Director" is a field of a form, and what is signed says so. */
 const FILLS_FIELD = /(?:^|\n)(?![^\n:]*(?:sign|name|initials?|by)\b)[^\n:]{2,40}:\s{2,}\p{Lu}[^\n]*$/iu
+/** "Ana, please look" turns to somebody; "Ana, porter" says what she is. */
+const ADDRESSED = /^\p{Lu}\p{Ll}+,\s(?<rest>\p{Ll}.*)$/u
 const BEHIND_SENTENCE = /\p{L}{2}[.!?]+\s+[([]?$/u
 const INITIAL_BEFORE = /(?<!\p{L})\p{Lu}\.\s+$/u
 const TAIL = 90
@@ -100,6 +103,8 @@ export function signedAtEnd(words: string, namer: Namer): Speaker | null {
   const name = NAME_AT_END.exec(tail)?.groups?.name
   if (!name || tail.length === name.length || SENTENCE_AT_END.test(tail)) return null
   if (FILLS_FIELD.test(tail)) return null
+  const addressed = ADDRESSED.exec(name)?.groups?.rest
+  if (addressed !== undefined && findRole(addressed) === null) return null
   const bare = readName(name)
   if (bare === null) return null
   // Of what is all in capitals, only a name that is known and stands behind a sentence.
