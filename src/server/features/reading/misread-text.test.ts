@@ -26,7 +26,11 @@ describe('a scanned letter', () => {
     ))
   it('keeps each letter at its place, and every other text as it is', () => {
     expect(repairMisread(SCANNED)).toHaveLength(SCANNED.length)
-    for (const text of ['1 box and l only here', 'the code 0wl1 and l0 and 1st'])
+    for (const text of [
+      '5 l milk, 3 l water and 2 l oil',
+      '1 box and l only here',
+      'the code 0wl1 and l0 and 1st',
+    ])
       expect(repairMisread(text)).toBe(text)
   })
 })

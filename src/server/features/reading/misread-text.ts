@@ -1,5 +1,5 @@
 /** "l saw him", "and 1 came": a letter alone that no language writes so. */
-const LONE = /(?<![^\s"“(])l(?=\s\p{Ll}{2})/gu
+const LONE = /(?<![^\s"“(]|\d\s)l(?=\s\p{Ll}{2})/gu
 /** Of fewer it may be a slip of the pen. */
 const MIN_LONE = 2
 /** Each sign for which a scanner has taken another one of the same width. */

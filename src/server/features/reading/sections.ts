@@ -22,7 +22,8 @@ export interface Section {
 const LABEL = /^(?<label>[\d.)\s]{0,6}\p{Lu}[^\n]{2,120}):\s*$/u
 const SENTENCE_BREAK = /\p{Ll}{2}[.!?]\s/u
 /** "Remark of Mr Bakels, at his request: The question was put first." */
-const INLINE = /^\s*(?:[-–—•*]\s+)?(?<label>[\d.)\s]{0,6}\p{Lu}[^!?\n:]{1,90}?):\s+(?=\S)/u
+const INLINE =
+  /^\s*(?:\[\p{Ll}[\p{L} ]{1,15}\]\s+)?(?:[-–—•*]\s+)?(?<label>[\d.)\s]{0,6}\p{Lu}[^!?\n:]{1,90}?):\s+(?=\S)/u
 /** "Account of person 2 - D. Perera", without a colon. */
 const HEADED =
   /^(?<label>[\d.)\s]{0,6}(?:account|statement|version|evidence|comments?|responses?|reply|remarks?|observations?|views?|recollection|interview|witness|person|part|section)\b[^.!?:\n]{2,90}(?:\.\s?\p{L}[^.!?\n]{1,60})?)$/iu
@@ -154,6 +155,8 @@ export function findSections(
   }))
 }
 
+/** "[blue]  Door shut.": another hand, maybe. */
+const MARKED = /^\s*\[\p{Ll}[\p{L} ]{1,15}\]\s/u
 const QUOTED_WHOLE = /^\s*["“][^"“”]+["”][.,]?\s*$/u
 
 /** What stands behind a label is all of it where it is quoted from end to end, and ends where a line is set out further. */
@@ -161,7 +164,9 @@ function endWithin(lines: readonly Line[], line: Line, labelEnd: number): number
   if (QUOTED_WHOLE.test(line.words.slice(labelEnd - line.wordsStart))) return line.end
   const own = line.words.search(/\S/)
   const place = lines.indexOf(line)
-  const out = lines.slice(place + 1).find(({ words }) => words.trim() !== '' && words.search(/\S/) < own)
+  const out = lines
+    .slice(place + 1)
+    .find(({ words }) => words.trim() !== '' && (words.search(/\S/) < own || MARKED.test(words)))
   return out?.start ?? Number.POSITIVE_INFINITY
 }
 

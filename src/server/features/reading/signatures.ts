@@ -86,6 +86,7 @@ const SENTENCE_AT_END = /[.!?]["”)\]]?[^\S\n]+[^.!?\n]*\p{Ll}\.\s*$/u
 /** "About:   Brad Roe, Director" is a field of a form, and what is signed says so. */
 const FILLS_FIELD = /(?:^|\n)(?![^\n:]*(?:sign|name|initials?|by)\b)[^\n:]{2,40}:\s{2,}\p{Lu}[^\n]*$/iu
 /** "Ana, please look" turns to somebody; "Ana, porter" says what she is. */
+const WORDS_BEFORE = /^.*\p{Lu}{3}\.\s+(?=\p{Lu}\p{Ll})/u
 const ADDRESSED = /^\p{Lu}\p{Ll}+,\s(?<rest>\p{Ll}.*)$/u
 const BEHIND_SENTENCE = /\p{L}{2}[.!?]+\s+[([]?$/u
 const INITIAL_BEFORE = /(?<!\p{L})\p{Lu}\.\s+$/u
@@ -105,7 +106,8 @@ export function signedAtEnd(words: string, namer: Namer): Speaker | null {
   if (FILLS_FIELD.test(tail)) return null
   const addressed = ADDRESSED.exec(name)?.groups?.rest
   if (addressed !== undefined && findRole(addressed) === null) return null
-  const bare = readName(name)
+  // "NO LIGHT. Ana": the name begins behind the last full stop.
+  const bare = readName(name) ?? readName(name.replace(WORDS_BEFORE, ''))
   if (bare === null) return null
   // Of what is all in capitals, only a name that is known and stands behind a sentence.
   if (!/\p{Ll}/u.test(words.slice(words.lastIndexOf('\n') + 1)))
