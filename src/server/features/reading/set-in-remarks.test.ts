@@ -38,8 +38,13 @@ Date:          12 June 2026
 
 2.  She denied having had a key.
 
-3.  [Counsel's note: credible on the whole.]`,
-      `she had slept badly. = Nadia Prost
+3.  She confronted Mr Branco on the next day. According to Ms Prost he answered, "Keys get lost." She then went
+    to Ms Marten, who told her the matter was in hand.
+
+4.  [Counsel's note: credible on the whole.]`,
+      `Keys get lost. = ?Theo Branco
+      who told her the matter was in hand. = ?Ilse Marten
+      she had slept badly. = Nadia Prost
       credible on the whole. = ?Ilse Marten`,
       { parties: PARTIES },
     ))

@@ -6,7 +6,7 @@ export const KNOWS =
 export const BETWEEN =
   '(?:\\s*\\([^)\\n]{1,60}\\)|,(?:[^,\\n]{1,60},)?|\\s(?:of|from|at)\\s(?:the\\s|our\\s)?(?:\\p{Lu}[\\p{L}’&-]*\\s){0,3}\\p{Lu}[\\p{L}’&-]*)?\\s+(?:(?:has|had|then|also|again|first|further|later|\\p{Ll}+ly)\\s+){0,3}'
 export const LEAD =
-  '(?:(?:[-–*•·▪]|\\(?\\d{1,3}[.)]?\\d{0,2}[.)]?|\\(?[a-z][.)])\\s+)?(?:[^.,;:]{1,50},\\s+)?'
+  '(?:(?:[-–*•·▪]|\\(?\\d{1,3}[./)]?\\d{0,2}[.)]?|\\(?[a-z][.)])\\s+)?(?:[^.,;:]{1,50},\\s+)?(?:[Ii]t\\swas\\s(?:noted|recorded|reported|minuted)\\sthat\\s)?'
 export const TITLE =
   '(?:(?:[Mm]r|[Mm]rs|[Mm]s|[Mm]iss|[Dd]r|[Pp]rof|[Cc]hef|[Cc]llr|DC|DS|PC|Sgt|Sister|Staff Nurse|Nurse)\\.?\\s+)?'
 /** "C/E" and "2/E" are how a ship calls its engineers. */
