@@ -61,7 +61,7 @@ export function cutBlocks(
   const entries = new Set(
     hasEntries ? [...dated, ...lines.filter(({ words }) => beginsNextDay(words))] : dated,
   )
-  const begins = hasEntries ? numbered.union(entries) : numbered
+  const begins = (hasEntries ? numbered.union(entries) : numbered).union(findMarked(lines))
   const signers = new Map(lines.map((line) => [line, signedAtEnd(line.words, around.namer)]))
   const signedLines = [...signers.values()].filter((signer) => signer !== null).length
   const title = lines.find(({ words }) => words.trim() !== '')
@@ -93,6 +93,15 @@ function findNumbered(lines: readonly Line[]): ReadonlySet<Line> {
       some.length >= MIN_NUMBERED && some.every(({ second }, at) => second === (some[0]?.second ?? 0) + at),
   )
   return new Set(counts.flat().map(({ line }) => line))
+}
+
+/** "[blue]  Door shut.  Ana": on a board that somebody copies out, the mark before a line says that it is one hand's. */
+const MARK = /^\s*\[\p{Ll}[\p{L} ]{1,15}\]\s+\S/u
+const MIN_MARKED = 3
+
+function findMarked(lines: readonly Line[]): ReadonlySet<Line> {
+  const marked = lines.filter(({ words }) => MARK.test(words))
+  return new Set(marked.length >= MIN_MARKED ? marked : [])
 }
 
 interface Cut {
@@ -151,7 +160,12 @@ function cutParagraph(
       })
       continue
     }
-    if (cuts.has(line.wordsStart) || begins.has(line)) close()
+    if (RULED.test(line.words)) {
+      close()
+      continue
+    }
+    const isRow = signers !== null && ROW.test(line.words)
+    if (cuts.has(line.wordsStart) || begins.has(line) || isRow) close()
     open.push(line)
     if (isSigned) close()
   }
@@ -159,6 +173,10 @@ function cutParagraph(
   return found
 }
 
+/** A ruled line parts what stands above it from what stands below. */
+const RULED = /^\s*(?:[-_=*~.]\s?){8,}$/u
+/** Where entries are signed, one in columns of its own that nobody signed is not of whoever signs the next. */
+const ROW = /^\S+\s{2,}\S.*\S\s{2,}\S/u
 const MARKDOWN_HEADING = /^#{1,6}\s+\S/
 
 function isHeading(line: Line, { headEnd, isAlone }: { headEnd: number; isAlone: boolean }): boolean {

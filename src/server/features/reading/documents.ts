@@ -1,3 +1,4 @@
+import type { Span } from '#server/platform/text/span.ts'
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { findAddressee } from './addressee.ts'
 import { askedLines } from './asked-lines.ts'
@@ -6,7 +7,7 @@ import { findBookOwner } from './book-owner.ts'
 import { findCaller, isCallLog } from './call-logs.ts'
 import { findColumnWriters } from './column-writers.ts'
 import { cutsOfDays, lastUpTo, writtenBy } from './entry-days.ts'
-import { findSigns } from './entry-signs.ts'
+import { findRemark, findSigns } from './entry-signs.ts'
 import { type Field, findFields, findRoles, type Roles } from './fields.ts'
 import { findHandledComments } from './handled-comments.ts'
 import { type Line, lineStartsBehind } from './lines.ts'
@@ -15,7 +16,7 @@ import { findMetHeads } from './met-heads.ts'
 import { createNamer, type Namer } from './names.ts'
 import { findPairedPoints } from './paired-points.ts'
 import type { People } from './people.ts'
-import { findProseTables, findTabbedTables } from './prose-tables.ts'
+import { readTables } from './prose-tables.ts'
 import { readForClient } from './read-for-client.ts'
 import { isOne, readReported, saysFirstPerson, turnToHeaded } from './read-prose.ts'
 import { readRecord } from './read-record.ts'
@@ -24,10 +25,12 @@ import { findRepeatedFields } from './repeated-fields.ts'
 import { fromRows } from './row-segments.ts'
 import { findSalutation } from './salutation.ts'
 import { findSections } from './sections.ts'
-import { type Base, fromLine } from './segment-parts.ts'
+import { aroundParts, type Base, fromLine } from './segment-parts.ts'
+import { findSetInRemarks, fromSetIn } from './set-in-remarks.ts'
 import { isJurat, signedAtEnd } from './signatures.ts'
 import { speaksForOthers } from './speaks-for-others.ts'
 import { findRows } from './split-rows.ts'
+import { findToldCells, type ToldPart } from './told-cells.ts'
 import { withoutTypists } from './typist-lines.ts'
 import { type ItemAbout, type Segment, type Speaker, toTeller } from './unit.ts'
 import { findPersonHeadings, findVoice } from './voices.ts'
@@ -54,9 +57,10 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const writtenAt = writtenBy(all, days, dated?.day ?? about.occurredAt)
   const hasCalls = isCallLog(all)
   const rows = hasCalls ? null : findRows(all)
-  const { tabled, inTables } = readTables(text, rows ? null : all, { namer, writtenAt, days })
-  const lines =
-    tabled.length === 0 ? all : all.map((line) => (inTables.has(line) ? { ...line, words: '' } : line))
+  const { tabled, inTables } = readTables(text, rows ? [] : all, { namer, writtenAt, days })
+  const setIn = rows ? [] : findSetInRemarks(all, namer)
+  const apart = new Set([...inTables, ...setIn.flatMap((remark) => remark.lines)])
+  const lines = apart.size === 0 ? all : all.map((line) => (apart.has(line) ? { ...line, words: '' } : line))
   const fields = findFields(lines)
   const owner = findBookOwner(lines, about.fileName, namer)
   const roles = withOwner(findRoles(fields, namer), owner)
@@ -67,6 +71,8 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const reporting = { namer, current: voice.reported, taker: voice.taker, tellers: new Set<string>() }
   const asked = askedLines(lines)
   const longFields = findLongFields(lines)
+  const toldCells =
+    voice.writer || voice.reported ? new Map<number, ToldPart[]>() : findToldCells(lines, namer)
   const met = findMetHeads(lines, namer)
   const points = findPairedPoints(text, lines)
   const handled = [...findHandledComments(lines, namer, people), ...findColumnWriters(lines, namer)]
@@ -87,6 +93,7 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
       ...lineStartsBehind(lines, recorded),
       ...longFields.keys(),
       ...lines.flatMap(({ words, wordsStart }) => (isJurat(words) ? [wordsStart] : [])),
+      ...toldCells.keys(),
       ...findRepeatedFields(lines, namer),
       ...cutsOfDays(lines, days),
     ]),
@@ -188,9 +195,8 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     const keeps = hasCalls && block.isEntry ? (voice.keeper ?? voice.writer) : null
     const caller = keeps && findCaller(words, keeps, namer)
     if (caller) return report({ namer, current: caller, taker: keeps, tellers: new Set() })
-    const record = (writer: Speaker, isOwnBook: boolean) => [
-      ...heads,
-      ...readRecord(text, span, { namer, writer, matter, isOwnBook }).map(
+    const recordedIn = (within: Span, writer: Speaker, isOwnBook: boolean, about = matter) =>
+      readRecord(text, within, { namer, writer, matter: about, isOwnBook }).map(
         ({ speaker, reported, ...sentence }) =>
           fromLine(sentence, 'assertion', {
             speaker,
@@ -201,13 +207,31 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
               ? { reading: 'account' }
               : { to, reading: block.isEntry ? 'message' : told, isOfMoment: block.isEntry }),
           }),
-      ),
+      )
+    const record = (writer: Speaker, isOwnBook: boolean, about = matter) => [
+      ...heads,
+      ...recordedIn(span, writer, isOwnBook, about),
     ]
     if (isJurat(words)) return speak(null)
+    const cells = toldCells.get(block.start)
+    if (cells && !section?.speaker)
+      return [
+        ...heads,
+        ...aroundParts(
+          span,
+          cells.map((one) =>
+            fromLine(one, 'assertion', { speaker: one.speaker, written, reading: 'account' }),
+          ),
+        ),
+      ]
     const signed = signedAtEnd(words, namer) ?? readSign(words)
+    const remark = signed && findRemark(words)
+    const parts = remark && recordedIn({ start: from + remark.start, end: from + remark.end }, signed, false)
+    if (parts?.some(({ reported }) => reported)) return [...heads, ...aroundParts(span, parts)]
     if (signed && block.isEntry) return record(signed, false)
     if (signed) return speak(HOLDS_ITEMS.test(words) ? { ...signed, certain: false } : signed)
-    if (section?.speaker) return speak(section.speaker)
+    if (section?.speaker && section.record) return record(section.speaker, false, section.record.matter)
+    if (section?.speaker || section?.record) return speak(section.speaker)
     const question = lastUpTo(asked, block.start)
     const answerer = roles.subject ?? roles.reported
     if (question && question.end >= block.start && answerer)
@@ -236,31 +260,7 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     if (voice.writer && isOwnPart && saysFirstPerson(words)) return speak({ ...voice.writer, certain: false })
     return speak(null)
   })
-  return [...tabled, ...prose]
-}
-
-/** The tables within a paper: those in tabs, and of those in Markdown the ones in which somebody says something. */
-function readTables(
-  text: string,
-  all: readonly Line[] | null,
-  about: Omit<Parameters<typeof fromRows>[2], 'taker'>,
-) {
-  const read = (tables: readonly Line[][]) =>
-    tables.map((lines) => ({
-      lines,
-      segments: fromRows(text, { lines, rows: new Set(lines) }, { ...about, taker: null }),
-    }))
-  const told = [
-    ...read(findProseTables(all ?? [])).filter(({ segments }) =>
-      segments.some(({ part, speaker }) => part === 'assertion' && speaker !== null),
-    ),
-    // Whoever signs the paper asserts or denies none of the cells.
-    ...read(findTabbedTables(all ?? [])),
-  ]
-  return {
-    tabled: told.flatMap(({ segments }) => segments),
-    inTables: new Set(told.flatMap(({ lines }) => lines)),
-  }
+  return [...tabled, ...fromSetIn(setIn, voice.taker ?? roles.taker, writtenAt), ...prose]
 }
 
 /** Who took a note is certain only where its head says so in a field of its own. */

@@ -17,6 +17,9 @@ const LABEL =
 /** "Comment (Holt R): …" */
 const SIGNED_LABEL =
   /^\s*(?:comment|remark|explanation|reply|response)s?\s\((?<within>[^()\n]{1,60})\)\s?:(?=\s|$)\s*/iu
+/** "- *Comment, R. Holt, 3 Feb:* …" */
+const NAMED_LABEL =
+  /^\s*(?:[-•]\s+)?[*_]{0,2}(?:comment|remark|explanation|reply|response)s?,\s(?<within>\p{Lu}[^:\n]{1,60}?):[*_]{0,2}(?=\s)\s*/iu
 /** Who looks after others is not whom an entry is about. */
 const OVERSEES =
   /(?<!\p{L})(?:supervisors?|managers?|approvers?|reviewers?|admin(?:istrator)?s?|system|office|auditors?|officers?|chairs?)(?!\p{L})/iu
@@ -33,7 +36,10 @@ const MAX_HEAD = 8
  */
 export function findEntryComments(lines: readonly Line[], namer: Namer): HandledComment[] {
   const labels = lines.map(
-    ({ words }) => LABEL.exec(words.slice(0, 160)) ?? SIGNED_LABEL.exec(words.slice(0, 160)),
+    ({ words }) =>
+      LABEL.exec(words.slice(0, 160)) ??
+      SIGNED_LABEL.exec(words.slice(0, 160)) ??
+      NAMED_LABEL.exec(words.slice(0, 160)),
   )
   const kinds = labels.flatMap((one) => (one ? [one.groups?.whose?.toLowerCase() ?? SIGNED] : []))
   // Labels of which none comes again are the parts of one form, not of the entries of a record.

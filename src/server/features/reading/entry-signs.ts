@@ -55,3 +55,16 @@ const readSign = (words: string): string | null =>
   SIGN_AT_END.exec(words.slice(-TAIL))?.groups?.sign?.trim() ?? null
 const readSurname = (words: string): string | null =>
   SURNAME_AT_END.exec(words.slice(-TAIL))?.groups?.sign ?? null
+
+const CELL = /\S+(?:\s\S+)*/gu
+const SIGN_ALONE = /^\p{Lu}(?:[.\p{L}\s]{0,5}[\p{L}.])?$/u
+const MIN_WORDS = 4
+
+/** Of an entry in columns with its sign in the last one: where its words begin and end. */
+export function findRemark(words: string): { readonly start: number; readonly end: number } | null {
+  const cells = words.includes('\n') ? [] : [...words.matchAll(CELL)]
+  const [remark, sign] = cells.slice(-2)
+  if (!remark || !sign || cells.length < 3 || !SIGN_ALONE.test(sign[0])) return null
+  if (remark[0].split(/\s/).length < MIN_WORDS) return null
+  return { start: remark.index, end: remark.index + remark[0].length }
+}

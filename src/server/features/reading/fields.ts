@@ -81,7 +81,7 @@ const NAMED =
 const REPORTED =
   /^(?:interviewee|employee|customer|caller(?: name)?|called|caller \/ called|person (?:interviewed|spoken to|seen)|(?:interview|meeting|call|conversation|discussion|telephone call|phone call|visit|attendance) (?:of|with|from|to)|spoke (?:to|with)|spoken to|contact|in attendance with|client|witness|interviewed|respondent|informant|attending|who)\b(?! by)/i
 const TAKER =
-  /^(?:by|(?:(?:interview|meeting|review|visit|appraisal)\s)?(?:carried out|conducted|held|led) by|(?:notes?|minutes|record|summary|call|statement|details|message)\s(?:taken |written |made |prepared )?by|taken by|interviewer|interviewed by|investigator|operator|(?:call )?(?:handler|agent|advis[eo]r)|recorded by|note ?taker|minutes|minute taker|(?:(?:case|social|support|key) )?worker|minuted by|secretary|note|file note by|fee earner|officer|logged by|completed by|written by|written|prepared by|author)\b/i
+  /^(?:by|(?:(?:interview|meeting|review|visit|appraisal)\s)?(?:carried out|conducted|held|led) by|(?:notes?|minutes|record|summary|call|statement|details|message)\s(?:taken |written |made |prepared )?by|taken by|interviewer|interviewed by|investigator|operator|(?:call )?(?:handler|agent|advis[eo]r)|recorded by|note ?taker|minutes|minute taker|(?:(?:case|social|support|key) )?worker|minuted by|secretary|note|file note by|fee earner|officer|logged by|completed by|written by|written|prep(?:ared by)?|author)\b/i
 
 /** Who keeps the record of what others did and said; a witness, a claimant or a reporter tells their own. */
 const RECORDER =

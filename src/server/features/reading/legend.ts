@@ -24,6 +24,9 @@ const LABEL_IS_NAME = new RegExp(
 /** "L is the left side = Ana", "R is Bo, whose phone it is": single names too, where letters are said to be somebody. */
 const LETTER_IS_NAME =
   /(?<![\p{L}\d])(?<label>\p{Lu}{1,3})\s(?:is|=|stands for|means)\s(?:[^=.,;\n]{3,50}=\s*)?(?<name>\p{Lu}\p{Ll}+)(?=[,.;)\n]|\swho(?:se)?\s)/gu
+/** "Readers: RH = Holt, Rosa   TB = Branco, Theo": a key of letters, wherever it stands. */
+const KEY_OF_LETTERS =
+  /(?<![\p{L}\d])(?<label>\p{Lu}{2,4})\s?=\s?(?<last>\p{Lu}[\p{L}’'-]+),\s(?<first>\p{Lu}[\p{L}’'-]+)(?=\s{2,}|[;,\n]|\s*$)/gu
 /** "Anna Stone (investigator)", "Anna Stone, investigator", "Anna Stone – HR". */
 const NAME_WITH_ROLE = new RegExp(
   `(?<name>${ANY_NAME})(?:\\s\\(\\p{Lu}{1,5}\\))?\\s?(?:\\((?<inner>[\\p{L}][\\p{L} /&.-]{1,40})\\)|(?:,\\s|\\s[–—-]\\s)(?!(?:Mr|Mrs|Ms|Miss|Dr|Prof|Cllr|Sir|Dame)\\b|\\p{Lu}\\.)(?<after>\\p{L}[\\p{L} /&-]{1,40}?)(?=[\\n;,.(]|$))`,
@@ -34,6 +37,9 @@ const FIELD_IS_NAME = new RegExp(
   `(?:^|\\n|;|\\s\\s|\\t)[^\\S\\n]*(?:\\*\\*)?(?<field>\\p{L}[\\p{L}\\d /'’-]{1,38}?)\\s?(?:\\*\\*)?(?:[:=]|\\sis\\s|\\s[–-]\\s|\\t)(?:\\*\\*)?[^\\S\\n]*(?<name>${ANY_NAME})(?=[^\\S\\n]*(?:\\n|$|[,(;–-][^\\n.?!]{0,60}?(?:\\n|$|\\s{2}|\\t|\\.[^\\S\\n]+\\p{Lu}\\p{Ll}+(?::|\\sby\\s))|\\s{2,}|\\t))`,
   'gu',
 )
+/** "Lead  M. Holt" at the end of a line: in a form the blanks alone may part what somebody is from the name. */
+const FIELD_APART =
+  /(?:^|\s{2})(?<field>\p{Lu}\p{Ll}{2,20})\s{2,6}(?<name>\p{Lu}\.\s?\p{Lu}[\p{L}’'-]+)(?=[^\S\n]*(?:\n|$))/gmu
 const NUMBER_OF = new RegExp(
   `(?:(?<before>${ANY_NAME}|\\p{Lu}\\p{L}+)[\\s:,=(–-]{1,4}(?<number>\\+?\\d[\\d \\-]{7,18}\\d)|(?<first>\\+?\\d[\\d \\-]{7,18}\\d)\\)?[\\s:,=(–-]{1,4}(?<after>${ANY_NAME}))`,
   'gu',
@@ -56,6 +62,8 @@ export interface Legend {
 export function readLegend(text: string): Legend {
   const head = text.slice(0, HEAD_CHARACTERS)
   const letters = new Map<string, string>()
+  for (const { groups: { label, last, first } = {} } of text.slice(-FOOT_CHARACTERS).matchAll(KEY_OF_LETTERS))
+    if (label && last && first && !letters.has(label)) letters.set(label, `${first} ${last}`)
   for (const pattern of [NAME_ROLE_LABEL, NAME_WITH_LABEL, LABEL_IS_NAME, LETTER_IS_NAME])
     for (const { groups: { label, name } = {} } of head.matchAll(pattern))
       if (label && name && !letters.has(label)) letters.set(label, name)
@@ -66,12 +74,12 @@ export function readLegend(text: string): Legend {
     const told = roles.get(key)
     roles.set(key, told === undefined || told === name ? name : null)
   }
-  for (const { groups: { field, name } = {} } of head.matchAll(FIELD_IS_NAME))
-    if (field && name) put(field, name)
+  for (const pattern of [FIELD_IS_NAME, FIELD_APART])
+    for (const { groups: { field, name } = {} } of head.matchAll(pattern)) if (field && name) put(field, name)
   const isListed = listsOfPeople(head)
   for (const { index, groups: { name, inner, after } = {} } of head.matchAll(NAME_WITH_ROLE)) {
     const role = inner ?? after
-    if (!name || !role || NOT_A_ROLE.test(role) || TITLED.test(role)) continue
+    if (!name || !role || NOT_A_ROLE.test(role) || TITLED.test(role) || INITIALED.test(role)) continue
     if (inner !== undefined || !isListed(index)) put(role, name)
   }
   const foot =
@@ -107,6 +115,8 @@ function saysAsMuch(other: string, name: string): boolean {
 }
 
 const TITLED = new RegExp(`^${TITLE}\\p{Lu}`, 'iu')
+/** "HELP DESK (R. Holt)": whoever writes for the office. */
+const INITIALED = /^\p{Lu}\.\s?\p{Lu}/u
 const NAME_ALONE = new RegExp(`^(?:and\\s)?(?:${ANY_NAME})(?:\\s\\([^)]*\\))?$`, 'u')
 const PEOPLE_LABEL =
   /^\s*(?:present|attend(?:ing|ed|ees)|participants|speakers|parties|between|also present|in attendance|apologies|members|witnesses)\s*:/iu

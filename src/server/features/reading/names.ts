@@ -158,7 +158,7 @@ export function createNamer(text: string, people: People): Namer {
     find,
     known,
     introduced: (words) => people.find(words),
-    byFunction: (words) => people.findRole(words),
+    byFunction: (words) => people.findRole(words) ?? people.find(`the ${words}`),
     isNamed: (word) => {
       capitals ??= wordsWithin(text)
       return capitals.has(word)

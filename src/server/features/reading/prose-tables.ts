@@ -1,4 +1,5 @@
 import type { Line } from './lines.ts'
+import { fromRows } from './row-segments.ts'
 
 /** "| 2 | Ladder. Ana said it was loose. |" */
 const FRAMED = /^\s*\|.*\|\s*$/u
@@ -10,7 +11,7 @@ const MIN_LINES = 3
 const MIN_TABBED = 3
 
 /** The tables in a paper of prose whose cells a word processor or a page of the web sets apart with tabs. */
-export function findTabbedTables(lines: readonly Line[]): Line[][] {
+function findTabbedTables(lines: readonly Line[]): Line[][] {
   const tables: Line[][] = []
   let open: Line[] = []
   for (const line of [...lines, null]) {
@@ -25,7 +26,7 @@ export function findTabbedTables(lines: readonly Line[]): Line[][] {
 }
 
 /** The tables that stand in a paper of prose as Markdown has them: framed lines with a ruled one as the second. */
-export function findProseTables(lines: readonly Line[]): Line[][] {
+function findProseTables(lines: readonly Line[]): Line[][] {
   const tables: Line[][] = []
   let open: Line[] = []
   for (const line of [...lines, null]) {
@@ -37,4 +38,28 @@ export function findProseTables(lines: readonly Line[]): Line[][] {
     open = []
   }
   return tables
+}
+
+/** The tables within a paper: those in tabs, and of those in Markdown the ones in which somebody says something. */
+export function readTables(
+  text: string,
+  lines: readonly Line[],
+  about: Omit<Parameters<typeof fromRows>[2], 'taker'>,
+) {
+  const read = (tables: readonly Line[][]) =>
+    tables.map((rows) => ({
+      rows,
+      segments: fromRows(text, { lines: rows, rows: new Set(rows) }, { ...about, taker: null }),
+    }))
+  const told = [
+    ...read(findProseTables(lines)).filter(({ segments }) =>
+      segments.some(({ part, speaker }) => part === 'assertion' && speaker !== null),
+    ),
+    // Whoever signs the paper asserts or denies none of the cells.
+    ...read(findTabbedTables(lines)),
+  ]
+  return {
+    tabled: told.flatMap(({ segments }) => segments),
+    inTables: new Set(told.flatMap(({ rows }) => rows)),
+  }
 }

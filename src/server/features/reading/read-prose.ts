@@ -5,6 +5,7 @@ import { isKnownNoun } from './known-nouns.ts'
 import { ACCORDING, NAMED_KNOWS, NAMED_SAYS, ROLE_SAYS } from './named-says.ts'
 import type { Namer } from './names.ts'
 import { isSamePerson } from './people.ts'
+import { createRelay } from './relayed-words.ts'
 import { readTitleSex, suggestSex } from './sexes.ts'
 import { BETWEEN, HAS_IN_MIND, IS_HEARD, KNOWS, LEAD, SPEAKS, TITLE, WHO } from './speaking-verbs.ts'
 import { findRole } from './told-roles.ts'
@@ -179,10 +180,11 @@ export function readReported(
     const certain = current.certain && goesOn && (here === null || isOne(here, about.current))
     return { ...at, speaker: { ...current, certain } }
   }
+  const relay = createRelay(whole, about.namer)
   return splitSentences(whole).map((sentence) => {
     const spoken = read(sentence)
     last = spoken.speaker
-    return spoken
+    return { ...spoken, speaker: relay(sentence, spoken.speaker) }
   })
 }
 

@@ -2,7 +2,7 @@ import { splitSentences } from '#server/platform/text/sentences.ts'
 import type { Namer } from './names.ts'
 import { OUR_CLIENT } from './read-for-client.ts'
 import { isOne, type SpokenSentence, saysFirstPerson, whoSays, whoThinks } from './read-prose.ts'
-import { HAS_IN_MIND, LEAD, SPEAKS } from './speaking-verbs.ts'
+import { HAS_IN_MIND, IS_HEARD, LEAD, SPEAKS, TITLE, WHO } from './speaking-verbs.ts'
 import type { Speaker } from './unit.ts'
 
 /** Who keeps a record, and of whom it is. */
@@ -28,11 +28,31 @@ const PRONOUN_SAYS = new RegExp(
   `^${LEAD}(?:[^.;"“”]{0,60},\\s)?(?:[Hh]e|[Ss]he|[Tt]hey)\\s(?:(?:had|has|then|also|later|\\p{Ll}+ly)\\s){0,2}${VERB}`,
   'u',
 )
+/** "Customer was told so." */
+const SUBJECT = /^(?:The\s)?\p{L}+(?=\s\p{Ll})/u
 const PRONOUN = /^(?:And\s|But\s)?(?:He|She|They|His|Her|Their)(?!\p{L})/u
 /** "Which of them it was he can no longer say." */
 const MINDS_WITHIN = new RegExp(`(?<!\\p{L})(?:he|she|they)\\s${HAS_IN_MIND}(?!\\p{L})`, 'u')
 const TOLD_WRITER =
   /(?<!\p{L})(?:told|informed|assured|warned|texted|rang|asked)\s(?:me|us)(?!\p{L})|(?<!\p{L})to\s(?:me|us)(?!\p{L})/u
+/** "Ana came back, says she did": who comes to say something. */
+const COMES_TO_SAY = new RegExp(
+  `^${LEAD}${TITLE}${WHO}\\s\\p{Ll}[^.,;:"“”]{2,40},\\s(?:and\\s)?${SPEAKS}(?!\\p{L})`,
+  'u',
+)
+/** "Ana by phone: she knows of none" */
+const FROM_AFAR = new RegExp(
+  `^${TITLE}${WHO}\\s(?:by|on|over|via)\\s(?:the\\s)?(?:phone|telephone|radio|intercom|text|e-?mail):\\s`,
+  'u',
+)
+/** "Rang Ana. “Let it out.”": a quotation behind it is hers. */
+const CALLS_UP = new RegExp(
+  `^(?:I\\s)?(?:rang|called|phoned|radioed|telephoned|asked|[RCPTA]\\p{Ll}+ed|Rang)\\s(?:up\\s)?${TITLE}${WHO}\\.$`,
+  'u',
+)
+const ALL_QUOTED = /^["“][^"“”]+["”]$/u
+/** Of whom a sentence tells what they did, before "Said …". */
+const DOES = new RegExp(`^${LEAD}${TITLE}${WHO}\\s\\p{Ll}`, 'u')
 /** "I asked him", "We discussed": the writer does what the sentence tells. */
 const WRITER_DOES = /^(?:[^.;"“”]{0,60},\s)?(?:I|[Ww]e)(?!\p{L})/u
 /** What follows the writer's own clause, behind a comma, a dash or "and". */
@@ -47,10 +67,16 @@ export function readRecord(
   span: { readonly start: number; readonly end: number },
   { namer, writer, matter, isOwnBook }: Recording,
 ): (SpokenSentence & { readonly reported: boolean })[] {
+  const doubtful = (one: Speaker) => ({ ...one, certain: false })
   let teller: Speaker | null = null
   let goesOn = false
+  let before = ''
+  const met = (pattern: RegExp, words: string): Speaker | null => {
+    const name = pattern.exec(words)?.groups?.name
+    const person = name === undefined ? null : namer.known(name)
+    return person && !isOne(person, writer) ? doubtful(person) : null
+  }
   const voices = { namer, current: null, taker: writer }
-  const doubtful = (one: Speaker) => ({ ...one, certain: false })
   const read = (sentence: string): Speaker | null => {
     const words = sentence.replace(PART_LETTER, '')
     if (WRITER_DOES.test(words) || TO_ANOTHER.test(words)) {
@@ -62,18 +88,27 @@ export function readRecord(
     if (isOwnBook && TOLD_WRITER.test(words)) return null
     if (matter && OUR_CLIENT.test(words)) return matter
     const named = whoSays(words, voices, true) ?? whoThinks(words, namer)
+    // Whom such a record calls the customer is whom it is about.
+    if (named && matter && IS_HEARD.test(named.name)) return doubtful(matter)
     if (named) return isOne(named, writer) ? null : named
-    const last = teller ?? matter
+    const afar = met(FROM_AFAR, words) ?? met(COMES_TO_SAY, words)
+    if (afar) return afar
+    const called = ALL_QUOTED.test(words) ? met(CALLS_UP, before) : null
+    if (called) return called
+    const last = teller ?? matter ?? (SAID_LEFT_OUT.test(words) ? met(DOES, before) : null)
     if (saysFirstPerson(words.replace(TOLD_WRITER, ' '))) return null
     // "Said she heard nothing.": somebody whom nothing names is told of.
     if (last === null) return SAID_LEFT_OUT.test(words) ? doubtful(writer) : null
     if (PRONOUN_SAYS.test(words) || LEFT_OUT.test(words)) return doubtful(last)
     // "He had not been told.": what follows somebody's words goes on with them.
-    return goesOn && (PRONOUN.test(words) || MINDS_WITHIN.test(words)) ? doubtful(last) : null
+    const isOfMatter = matter !== null && IS_HEARD.test(SUBJECT.exec(words)?.[0] ?? '')
+    return goesOn && (isOfMatter || PRONOUN.test(words) || MINDS_WITHIN.test(words)) ? doubtful(last) : null
   }
   return splitSentences(text.slice(span.start, span.end)).map(({ start, end }) => {
     const at = { start: span.start + start, end: span.start + end }
-    const speaker = read(text.slice(at.start, at.end))
+    const words = text.slice(at.start, at.end)
+    const speaker = read(words)
+    before = words
     goesOn = speaker !== null
     teller = speaker ?? teller
     return { ...at, speaker: speaker ?? writer, reported: speaker !== null }

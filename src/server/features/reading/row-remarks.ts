@@ -1,4 +1,5 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
+import type { CellVoices } from './cell-voices.ts'
 import type { Namer } from './names.ts'
 import { isReport, readReported } from './read-prose.ts'
 import type { Speaker } from './unit.ts'
@@ -42,14 +43,21 @@ const MAX_ROW = 4000
 export function partRemarks(
   text: string,
   row: Span,
-  about: { readonly namer: Namer; readonly taker: Speaker | null },
+  about: {
+    readonly namer: Namer
+    readonly taker: Speaker | null
+    readonly voices: CellVoices | null
+  },
 ): RowPart[] | null {
   const words = text.slice(row.start, row.end)
   if (words.length > MAX_ROW || !/\p{Ll}{2}\s\p{L}/u.test(words)) return null
   const parts: RowPart[] = []
   let from = row.start
-  for (const cell of cellsIn(words, row.start)) {
-    const found = readCell(text, cell, about)
+  const cells = cellsIn(words, row.start)
+  const voices = about.voices?.(cells.map((cell) => unquoted(text.slice(cell.start, cell.end))))
+  for (const [at, cell] of cells.entries()) {
+    const speaker = voices?.[at]
+    const found = speaker ? spokenCell(text, cell, speaker) : readCell(text, cell, about)
     if (!found) continue
     const [first] = found
     if (first && first.start > from) parts.push({ start: from, end: first.start, part: 'row', speaker: null })
@@ -60,6 +68,15 @@ export function partRemarks(
   if (/[\p{L}\p{N}]/u.test(text.slice(from, row.end)))
     parts.push({ start: from, end: row.end, part: 'row', speaker: null })
   return parts
+}
+
+/** In a column of somebody's words a cell is theirs, but for the quotation marks that a table puts around it. */
+function spokenCell(text: string, cell: Span, speaker: Speaker): RowPart[] | null {
+  const words = text.slice(cell.start, cell.end)
+  if (!/\p{L}{2}/u.test(words)) return null
+  const lead = /^\s*"?\s*/.exec(words)?.[0].length ?? 0
+  const tail = /"?\s*$/.exec(words)?.[0].length ?? 0
+  return [{ start: cell.start + lead, end: cell.end - tail, part: 'assertion', speaker }]
 }
 
 function readCell(
@@ -145,6 +162,12 @@ function whoIs(written: string, namer: Namer): Speaker | null {
     namer.byFunction(bare.toLowerCase())
   )
 }
+
+export const unquoted = (cell: string): string => cell.trim().replace(/^"|"$/g, '').trim()
+
+/** The words of the cells of a row. */
+export const wordsOfCells = (words: string): string[] =>
+  cellsIn(words, 0).map(({ start, end }) => unquoted(words.slice(start, end)))
 
 /** The cells of a row; in double quotes a delimiter is a character as any other. */
 function cellsIn(words: string, offset: number): Span[] {

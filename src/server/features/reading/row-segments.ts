@@ -1,8 +1,9 @@
+import { type CellVoices, findCellVoices } from './cell-voices.ts'
 import { lastWholeDay, type writtenBy } from './entry-days.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import { isReport, readReported } from './read-prose.ts'
-import { partRemarks } from './row-remarks.ts'
+import { partRemarks, wordsOfCells } from './row-remarks.ts'
 import { rowSpeakers } from './row-speakers.ts'
 import { fromLine } from './segment-parts.ts'
 import { type Segment, type Speaker, toTeller } from './unit.ts'
@@ -36,7 +37,8 @@ export function fromRows(
   const segments: Segment[] = []
   const written = lines.filter(({ words }) => words.trim() !== '')
   const goesOn = [...rows].every(({ words }) => FRAMED.test(words)) ? GOES_ON_FRAMED : GOES_ON
-  const remarks = { namer, taker }
+  const voices = voicesIn(rows, { namer, taker })
+  const remarks = { namer, taker, voices }
   for (let at = 0; at < written.length; at++) {
     const line = written[at]
     if (!line) break
@@ -104,6 +106,17 @@ export function fromRows(
       )
   }
   return segments
+}
+
+/** Whose words the columns are, as the first row says; a head of a Markdown table is none. */
+function voicesIn(
+  rows: ReadonlySet<Line>,
+  about: { readonly namer: Namer; readonly taker: Speaker | null },
+): CellVoices | null {
+  const [head = [], ...others] = [...rows]
+    .filter(({ words }) => !RULED.test(words))
+    .map(({ words }) => wordsOfCells(words))
+  return findCellVoices(head, others, about)
 }
 
 /** Where the cell begins in which somebody is reported to have said something; null where none is. */

@@ -1,3 +1,4 @@
+import { findActivities } from './activity-heads.ts'
 import type { Field, Roles } from './fields.ts'
 import { leadsToOwn, leadsToParagraph, leadsToQuotation } from './leads-up.ts'
 import type { Line } from './lines.ts'
@@ -13,13 +14,16 @@ export interface Section {
   readonly labelEnd: number
   readonly end: number
   readonly speaker: Speaker | null
+  /** An entry in which somebody records what others say, maybe of one person. */
+  readonly record?: { readonly matter: Speaker | null }
 }
 
 /** "Description of event (reporter's own words):" */
 const LABEL = /^(?<label>[\d.)\s]{0,6}\p{Lu}[^\n]{2,120}):\s*$/u
 const SENTENCE_BREAK = /\p{Ll}{2}[.!?]\s/u
 /** "Remark of Mr Bakels, at his request: The question was put first." */
-const INLINE = /^\s*(?:[-–—•*]\s+)?(?<label>[\d.)\s]{0,6}\p{Lu}[^!?\n:]{1,90}?):\s+(?=\S)/u
+const INLINE =
+  /^\s*(?:\[\p{Ll}[\p{L} ]{1,15}\]\s+)?(?:[-–—•*]\s+)?(?<label>[\d.)\s]{0,6}\p{Lu}[^!?\n:]{1,90}?):\s+(?=\S)/u
 /** "Account of person 2 - D. Perera", without a colon. */
 const HEADED =
   /^(?<label>[\d.)\s]{0,6}(?:account|statement|version|evidence|comments?|responses?|reply|remarks?|observations?|views?|recollection|interview|witness|person|part|section)\b[^.!?:\n]{2,90}(?:\.\s?\p{L}[^.!?\n]{1,60})?)$/iu
@@ -39,8 +43,9 @@ const ASKED_OF = /^\W*(?:(?:when|once|if)\s)?(?:(?:he|she|they)\swas\s)?asked(?!
 /** What whoever took the note puts in of their own. */
 const IS_OWN =
   /^(?:own|my)\s\p{Ll}+|^(?:interviewer|investigator|note[- ]?taker|writer|author)['’]?s?['’]?\s(?:own\s)?(?:remarks?|comments?|notes?|observations?|views?|impressions?)$/iu
-/** "[TH2] He paused here.": a comment that a word processor numbers under the initials of whoever made it. */
-const COMMENT_TAG = /^\s*\[(?<who>\p{Lu}{2,4})\d{1,3}(?:\]:?|:)\s+(?=\S)/u
+/** "[TH2] He paused here.", "Reply [TH, 3/2 11:02]: …": a comment that a word processor prints under the initials of whoever made it. */
+const COMMENT_TAG =
+  /^\s*(?:(?i:comment(?:ed)?|repl(?:y|ied))\s)?\[(?<who>\p{Lu}{2,4}(?=\d|,\s))\d{0,3}(?:,\s[^\]\n]{1,30})?(?:\]:?|:)\s+(?=\S)/u
 /** "Describe in your own words": of whoever fills in the form. */
 const YOUR_WORDS =
   /(?<!\p{L})your (?:own )?(?:words|account|statement|version|comments?|response|answer)(?!\p{L})/iu
@@ -77,6 +82,8 @@ export function findSections(
   called.sort((a, b) => Number(b.isMaker) - Number(a.isMaker))
   const records = readRecords(lines, fields, namer)
   if (records.length > 0) return records
+  const activities = findActivities(lines, namer)
+  if (activities.length > 0) return activities.map((one) => ({ ...one, record: one }))
   const found: { line: Line; labelEnd: number; speaker: Speaker | null; isInline: boolean }[] = []
   for (const [at, line] of lines.entries()) {
     if (line.words.trim() === '') continue
@@ -140,9 +147,27 @@ export function findSections(
   return found.map(({ line, labelEnd, speaker, isInline }, at) => ({
     start: line.wordsStart,
     labelEnd,
-    end: Math.min(found[at + 1]?.line.start ?? end, isInline ? (ends.get(line) ?? end) : end),
+    end: Math.min(
+      found[at + 1]?.line.start ?? end,
+      isInline ? Math.min(ends.get(line) ?? end, endWithin(lines, line, labelEnd)) : end,
+    ),
     speaker,
   }))
+}
+
+/** "[blue]  Door shut.": another hand, maybe. */
+const MARKED = /^\s*\[\p{Ll}[\p{L} ]{1,15}\]\s/u
+const QUOTED_WHOLE = /^\s*["“][^"“”]+["”][.,]?\s*$/u
+
+/** What stands behind a label is all of it where it is quoted from end to end, and ends where a line is set out further. */
+function endWithin(lines: readonly Line[], line: Line, labelEnd: number): number {
+  if (QUOTED_WHOLE.test(line.words.slice(labelEnd - line.wordsStart))) return line.end
+  const own = line.words.search(/\S/)
+  const place = lines.indexOf(line)
+  const out = lines
+    .slice(place + 1)
+    .find(({ words }) => words.trim() !== '' && (words.search(/\S/) < own || MARKED.test(words)))
+  return out?.start ?? Number.POSITIVE_INFINITY
 }
 
 const KEPT_BY =

@@ -66,3 +66,16 @@ export const cutAt = (whole: readonly Paragraph[], places: ReadonlySet<number>):
           return first && last ? [{ start: first.wordsStart, end: last.end, lines: part }] : []
         })
       })
+
+/** Parts of a stretch in their order, and what is left of it beside them, in which nobody speaks. */
+export function aroundParts(
+  whole: { readonly start: number; readonly end: number },
+  parts: readonly Segment[],
+): Segment[] {
+  const [first, last] = [parts[0], parts.at(-1)]
+  if (!first || !last) return []
+  const beside = (start: number, end: number) =>
+    end > start ? [fromLine({ start, end }, 'heading', { level: first.level, written: first.written })] : []
+  const between = parts.flatMap((part, at) => [part, ...beside(part.end, parts[at + 1]?.start ?? part.end)])
+  return [...beside(whole.start, first.start), ...between, ...beside(last.end, whole.end)]
+}

@@ -4,6 +4,7 @@ import { answeredLines } from './asked-lines.ts'
 import { readDocument } from './documents.ts'
 import { findHandledComments } from './handled-comments.ts'
 import { blankMargins, type Line, splitLines } from './lines.ts'
+import { repairMisread } from './misread-text.ts'
 import { createNamer, type Namer } from './names.ts'
 import { findPairedPoints } from './paired-points.ts'
 import { pastedLetters } from './pasted-letters.ts'
@@ -34,7 +35,8 @@ export interface Cut {
 }
 
 /** The whole text as stretches in which one person speaks at one time, and everybody named in it. They cover every line once. */
-export function splitSegments(text: string, about: ItemAbout): Cut {
+export function splitSegments(written: string, about: ItemAbout): Cut {
+  const text = repairMisread(written)
   const people = findPeople(text, about.parties)
   const lines = deepenQuoted(splitLines(text))
   const plain = blankMargins(text, lines)
@@ -50,7 +52,7 @@ interface Source {
 
 function cutSegments(written: string, lines: readonly Line[], source: Source): Segment[] {
   const { text, about } = source
-  if (CALENDAR.test(written)) return splitCalendar(lines)
+  if (CALENDAR.test(written)) return splitCalendar(text, lines, createNamer(text, source.people))
   const chat = splitChatJson(written, daysRead(source))
   if (chat) return fromTurns(source, chat, { lines, level: 0 })
   const messages = splitMessages(lines, about.occurredAt)

@@ -4,6 +4,7 @@ import { namesThings } from './known-nouns.ts'
 import type { Line } from './lines.ts'
 import { namesNobody, namesOffice } from './named-nobody.ts'
 import { type Namer, readName } from './names.ts'
+import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
 
 const SIGNED_LINE =
@@ -90,6 +91,9 @@ const NAME_AT_END =
 const SENTENCE_AT_END = /[.!?]["”)\]]?[^\S\n]+[^.!?\n]*\p{Ll}\.\s*$/u
 /** "About:   Brad Roe, Director" is a field of a form, and what is signed says so. */
 const FILLS_FIELD = /(?:^|\n)(?![^\n:]*(?:sign|name|initials?|by)\b)[^\n:]{2,40}:\s{2,}\p{Lu}[^\n]*$/iu
+/** "Ana, please look" turns to somebody; "Ana, porter" says what she is. */
+const WORDS_BEFORE = /^.*\p{Lu}{3}\.\s+(?=\p{Lu}\p{Ll})/u
+const ADDRESSED = /^\p{Lu}\p{Ll}+,\s(?<rest>\p{Ll}.*)$/u
 const BEHIND_SENTENCE = /\p{L}{2}[.!?]+\s+[([]?$/u
 /** "BO = B. Okafor", "m.v. Havsula" */
 const INITIAL_BEFORE = /(?<!\p{L})\p{L}\.\s+$/u
@@ -114,7 +118,10 @@ export function signedAtEnd(words: string, namer: Namer): Speaker | null {
   const name = NAME_AT_END.exec(tail)?.groups?.name
   if (!name || tail.length === name.length || SENTENCE_AT_END.test(tail)) return null
   if (FILLS_FIELD.test(tail) || ENDS_BEFORE_WHOM.test(tail.slice(0, tail.lastIndexOf(name)))) return null
-  const bare = readName(name)
+  const addressed = ADDRESSED.exec(name)?.groups?.rest
+  if (addressed !== undefined && findRole(addressed) === null) return null
+  // "NO LIGHT. Ana": the name begins behind the last full stop.
+  const bare = readName(name) ?? readName(name.replace(WORDS_BEFORE, ''))
   if (bare === null) return null
   // Of what is all in capitals, only a name that is known and stands behind a sentence.
   if (!/\p{Ll}/u.test(words.slice(words.lastIndexOf('\n') + 1)))

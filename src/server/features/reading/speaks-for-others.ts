@@ -10,11 +10,22 @@ const PUTS_FORWARD = new RegExp(
   'u',
 )
 
+/** "Mr Roe stated there that …": what was said before a body that writes of it, by several people. */
+const STATED_BEFORE = new RegExp(
+  `^${TITLE}${WHO}\\s(?:stated|declared|testified|submitted|denied|confirmed)\\s(?:there\\s)?that(?!\\p{L})`,
+  'u',
+)
+
 /** Whether a letter puts forward what several times somebody it names says: as a council, a union or a lawyer does. */
 export function speaksForOthers(text: string, namer: Namer): boolean {
   let told = 0
+  const heard = new Set<string>()
   for (const { start, end } of splitSentences(text.slice(0, MAX_LENGTH_READ))) {
-    const name = PUTS_FORWARD.exec(text.slice(start, end).replace(/^\s+/, ''))?.groups?.name
+    const words = text.slice(start, end).trimStart()
+    const before = STATED_BEFORE.exec(words)?.groups?.name
+    const person = before === undefined ? null : namer.known(before)
+    if (person && heard.add(person.name).size >= MIN_TOLD) return true
+    const name = PUTS_FORWARD.exec(words)?.groups?.name
     if (name !== undefined && namer.known(name) !== null && ++told >= MIN_TOLD) return true
   }
   return false

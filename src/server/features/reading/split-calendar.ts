@@ -1,14 +1,26 @@
+import { type Noted, readNotes } from './calendar-notes.ts'
 import type { Line } from './lines.ts'
+import type { Namer } from './names.ts'
 import { fromLine } from './segment-parts.ts'
 import type { Segment } from './unit.ts'
 
 /** A file of a calendar (RFC 5545). */
 export const CALENDAR = /^\s*BEGIN:VCALENDAR\b/
 
-/** Each appointment is one row: what it is called and when it is stand in lines of their own. */
-export function splitCalendar(lines: readonly Line[]): Segment[] {
+/**
+ * Each appointment is one row: what it is called and when it is stand in lines of their own. Where people have written
+ * into it who said what, the row ends above that.
+ */
+export function splitCalendar(text: string, lines: readonly Line[], namer: Namer): Segment[] {
   const segments: Segment[] = []
   let begun: Line | null = null
+  const close = (from: Line, end: number) => {
+    const noted = readNotes(text, lines, { from: from.wordsStart, end, namer })
+    const first = noted[0]?.start ?? end
+    segments.push(fromLine({ start: from.wordsStart, end: first }, 'row', { reading: 'narrative' }))
+    for (const { part, reported, ...one } of noted as readonly Noted[])
+      segments.push(fromLine(one, part, { ...one, reported, reading: reported ? 'account' : 'message' }))
+  }
   for (const line of lines) {
     if (/^BEGIN:VEVENT\b/.test(line.words)) begun = line
     if (begun === null) {
@@ -16,12 +28,9 @@ export function splitCalendar(lines: readonly Line[]): Segment[] {
       continue
     }
     if (!/^END:VEVENT\b/.test(line.words)) continue
-    segments.push(fromLine({ start: begun.wordsStart, end: line.end }, 'row', { reading: 'narrative' }))
+    close(begun, line.end)
     begun = null
   }
-  if (begun !== null) {
-    const end = lines.at(-1)?.end ?? begun.end
-    segments.push(fromLine({ start: begun.wordsStart, end }, 'row', { reading: 'narrative' }))
-  }
+  if (begun !== null) close(begun, lines.at(-1)?.end ?? begun.end)
   return segments
 }

@@ -1,4 +1,5 @@
 import type { Day } from '#server/platform/text/time/calendar.ts'
+import { namesColumn } from './cell-voices.ts'
 import type { Line } from './lines.ts'
 import { type DaysRead, momentDay, OWNER, type Turn } from './split-turns.ts'
 
@@ -47,6 +48,16 @@ export function splitChatTable(
         BETWEEN_COLUMNS.has(delimiter) &&
         names.filter((name) => name !== '').length === 2 &&
         names.slice(0, 2).every(isKnown)
+      // Where each row says who answers, it is no talk of two.
+      const who =
+        asked < 0
+          ? -1
+          : namesColumn(
+              names,
+              rows.map((row) => readCells(row, delimiter)),
+              isKnown,
+            )
+      if (who >= 0 && who < answered) return null
       const turns = isTalk
         ? rows.flatMap((row) =>
             questionRow(row, delimiter, { asked: 0, answered: 1, asker: names[0], answerer: names[1] }),
@@ -78,6 +89,9 @@ function holdsWords(row: Line, delimiter: string, { by, said }: { by: number; sa
   const all = cells(row, delimiter)
   return all[by] !== undefined && /\p{L}{2}/u.test(all[said]?.words ?? '')
 }
+
+const readCells = (row: Line, delimiter: string): string[] =>
+  cells(row, delimiter).map((cell) => unquoted(cell).words.trim())
 
 interface Cell {
   readonly words: string

@@ -18,6 +18,7 @@ const LEADS_UP =
   /^(?:then|this|that|these|here|there|and|but|so)(?!\p{L})|\s(?:says?|said|writes?|wrote|asks?|asked|repl(?:y|ies|ied)|answers?|answered|reads?|states?|stated)$/iu
 const STAMPED: readonly Shape[] = ['in', 'in-alone', 'in-column', 'in-dash', 'out', 'out-colon']
 const SPOKEN: readonly Shape[] = ['colon', 'column', 'angle', 'bracket', 'dash']
+const WEEKDAY = /^(?:mon?|tue?s?|weds?|we|thu?(?:rs?)?|fri?|sat?|sun?)(?:day|s?day|nesday|rsday|urday)?$/iu
 const IS_LETTER = /^[QA]$/
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}.’' /()-]*$/u
 const TITLED = /^(?:MR|MRS|MS|MISS|DR|PROF|SIR|D[CSI]|P[CS])\.?\s/
@@ -135,6 +136,8 @@ function chooseSpoken(candidates: readonly Candidate[], isKnown: (label: string)
     return null
   if (speakers.length === 0 && told.length < 2) return null
   if (told.length === 0 && areFields(speakers.map(([label]) => label))) return null
+  // "TU  0610  …", "WE  0535  …": the days of a log are nobody's initials.
+  if (told.length === 0 && again.every(([label]) => WEEKDAY.test(label))) return null
   // Labels with few words behind them are a record, and names beside roles a list of people, not a conversation.
   const heard = spoken.filter(({ label }) => (counts.get(label) ?? 0) >= 2 || isTold(label))
   const isColumn = spoken.every(({ shape }) => shape === 'column')
@@ -199,9 +202,19 @@ function chooseAlone(
       shape === 'alone' && !FIELD.test(label) && followsGap(lines, at) && hasWordsBelow(lines, at),
   )
   const counts = tally(alone)
-  const labels = alone.filter(
-    ({ label }) => (counts.get(label) ?? 0) >= 2 || isKnown(label) || /^Me$|^You$|^\+\d/.test(label),
+  const isTold = ({ label }: Candidate) =>
+    (counts.get(label) ?? 0) >= 2 || isKnown(label) || /^Me$|^You$|^\+\d/.test(label)
+  const isStamped = ({ at }: Candidate) => isStampAt(lines[at + 1])
+  // Where each name has its moment below it, so has somebody who writes once.
+  const areStamped = alone.filter((one) => isTold(one) && isStamped(one)).length >= MIN_STAMPED
+  const named = alone.filter((one) => isTold(one) || (areStamped && isStamped(one)))
+  const heard = new Set(named.flatMap(({ label }) => [label, label.replace(/\s\([^()]*\)$/, '')]))
+  // Those who reply in a thread stand beside their moment.
+  const replies = candidates.filter(
+    ({ shape, label, at }) =>
+      areStamped && shape === 'out' && (heard.has(label) || isKnown(label)) && hasWordsBelow(lines, at),
   )
+  const labels = [...named, ...replies].sort((a, b) => a.at - b.at)
   const speakers = new Set(labels.map(({ label }) => label))
   if (labels.length < MIN_STAMPED || speakers.size < 2 || speakers.size === labels.length) return null
   const stamps = lines.filter(({ words }) => words.length < 120 && isStampAlone(words))
@@ -209,8 +222,10 @@ function chooseAlone(
   return { labels, kind: isBelow ? 'stamp-below' : 'chat' }
 }
 
+const isStampAt = (line: Line | undefined): boolean =>
+  line !== undefined && line.words.length < 120 && isStampAlone(line.words)
 const isGap = (line: Line | undefined): boolean =>
-  line === undefined || line.words.trim() === '' || (line.words.length < 120 && isStampAlone(line.words))
+  line === undefined || line.words.trim() === '' || isStampAt(line)
 const followsGap = (lines: readonly Line[], at: number): boolean =>
   isGap(lines[at - 1]) || / · /.test(lines[at - 1]?.words ?? '')
 const hasWordsBelow = (lines: readonly Line[], at: number): boolean => {

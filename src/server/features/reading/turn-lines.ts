@@ -65,6 +65,10 @@ const LINK =
 const BY = /^(?:\p{Lu}?[\p{L}#\d]{1,12}\s){0,3}?(?:by|from|von|by:|from:)\s+(?=\p{Lu}|@)/u
 /** "#3  PUBLIC  Ana Diaz   2 May 2026 10:14": a post of a ticket, its number and who may see it. */
 const NUMBERED_POST = /^#?\d{1,6}[.:)]?\s{2,}(?:\p{Lu}[\p{Lu} -]{2,30}\s{2,}(?=\p{L}))?/u
+/** "[3] OWNER  >>  DESK", "[4] DESK (Ana Diaz)  >>  OWNER", "[5] Hidden note - Ana Diaz": a numbered post of a portal. */
+const BRACKETED_POST = /^\[\d{1,4}\]\s+(?:[^\n]*\s[-–—]\s)?(?=\p{L})/u
+const TO_ANOTHER = /\s+(?:>{1,2}|→|->|=>)\s+\p{L}.*$/u
+const OF_OFFICE = /^\p{Lu}[\p{Lu} ]+\((?<name>\p{Lu}[\p{L}.’' -]{2,40})\)$/u
 const SEPARATORS = /[\s,|·•—–\-(@[]+$/u
 
 /** "Abara, Ruth" and "dec_m" are names beside a moment; alone on a line they are not. */
@@ -163,6 +167,9 @@ function ended(begin: string, isShort: boolean): Found | null {
   const before = words.slice(0, stamp.index)
   const label = before
     .replace(NUMBERED_POST, '')
+    .replace(BRACKETED_POST, '')
+    .replace(TO_ANOTHER, '')
+    .replace(OF_OFFICE, '$<name>')
     .replace(LINK, '')
     .replace(BY, '')
     .replace(SEPARATORS, '')

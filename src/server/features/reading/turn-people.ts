@@ -242,7 +242,9 @@ function askedPerson(head: string, people: People): Speaker | null {
   if (first === undefined) return titled
   // A namesake whom only the talk names is not whom the head names.
   const isNamesake = titled !== null && !head.includes(lastWord(first)) && sharesName(titled.name, first)
-  return isNamesake ? titled : { name: first, certain: others.length === 0 }
+  if (isNamesake) return titled
+  // Whom only the talk names may be anybody of whom it speaks.
+  return { name: first, certain: others.length === 0 && head.includes(lastWord(first)) }
 }
 
 const sharesName = (one: string, other: string): boolean =>

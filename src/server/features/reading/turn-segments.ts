@@ -132,13 +132,13 @@ function findBeside(
   })
 }
 
-/** Where nothing in the text says who answers, the name of the file may. */
+/** Where nothing in the text says for certain who answers, the name of the file may. */
 function withAsked(
   speakers: readonly (Speaker | null)[],
   turns: readonly Turn[],
   inFileName: () => Speaker | null,
 ): (Speaker | null)[] {
-  const isUnknown = (at: number) => turns[at]?.label === 'A' && speakers[at] === null
+  const isUnknown = (at: number) => turns[at]?.label === 'A' && !speakers[at]?.certain
   const asked = turns.some((_, at) => isUnknown(at)) ? inFileName() : null
   return asked === null ? [...speakers] : speakers.map((one, at) => (isUnknown(at) ? asked : one))
 }

@@ -1,0 +1,40 @@
+import { describe, it } from 'vitest'
+import { expectRead, party } from './read-form.fixture.ts'
+
+const PARTIES = [
+  party('Ilse Marten'),
+  party('Theo Branco'),
+  { ...party('Nadia Prost'), aliases: ['the tenant'] },
+]
+
+describe('the head of a table says whose words its columns hold', () => {
+  it('reads a list whose rows name who answers, beside the remarks of whoever asks', () =>
+    expectRead(
+      `"No.","Question","Auditee","Answer as given","Seen","Auditor remark (IM)","Score"
+"2.1","Is the scale checked?","T. Branco","It had one small stop.","Sticker","The sticker was put on today.","4"
+"2.2","Who signs the lots?","N. Prost","I don't remember who signed that week.","none","","0"
+"2.3","Are keys counted?","T. Branco","Every night, by me.","Book","OK","8"
+"","Closing remark","I. Marten","","","Mr Branco left before the end.",""`,
+      `It had one small stop. = Theo Branco
+      The sticker was put on today. = Ilse Marten
+      I don't remember who signed = Nadia Prost; does_not_recall
+      Every night, by me. = Theo Branco
+      Mr Branco left before the end. = Ilse Marten
+      Who signs the lots? = -`,
+      { parties: PARTIES },
+    ))
+  it('reads findings with a response of whoever the head names, and a conclusion of whoever prepared the paper', () =>
+    expectRead(
+      `WORKING PAPER D-3   Prep: IM 08/06/26   Rev: none
+#\tFinding\tResponse (T. Branco)\tAuditor's conclusion
+1\tNo photograph of the yard in nine files.\tThe photographs were in the drawer. I took none out.\tI opened the drawer myself.
+2\tTenant states he owns two vans.\tI did not do that file.\tConflicts with the note on file.
+3\tTwo sets of keys.\tAgreed. Will be changed.\tNoted.`,
+      `The photographs were in the drawer. = Theo Branco
+      I took none out. = Theo Branco
+      I opened the drawer myself. = ?Ilse Marten
+      Tenant states he owns two vans. = Nadia Prost
+      I did not do that file. = Theo Branco; denies`,
+      { parties: PARTIES },
+    ))
+})
