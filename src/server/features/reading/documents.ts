@@ -63,6 +63,9 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const voice = findVoice(text, lines, { namer, people, roles })
   const sections = findSections(lines, fields, { namer, roles })
   const hasOthers = sections.some(({ speaker }) => speaker && speaker.name !== voice.writer?.name)
+  const isOfRecord = sections.some(
+    ({ isRecord, speaker }) => isRecord && speaker && isOne(speaker, voice.writer),
+  )
   const reporting = { namer, current: voice.reported, taker: voice.taker, tellers: new Set<string>() }
   const asked = askedLines(lines)
   const longFields = findLongFields(lines)
@@ -204,6 +207,8 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     if (signed && block.isEntry) return record(signed, false)
     if (signed) return speak(HOLDS_ITEMS.test(words) ? { ...signed, certain: false } : signed)
     if (section?.speaker) return speak(section.speaker)
+    // Whom the field of one record names made no other one.
+    if (isOfRecord) return speak(null)
     const question = lastUpTo(asked, block.start)
     const answerer = roles.subject ?? roles.reported
     if (question && question.end >= block.start && answerer)

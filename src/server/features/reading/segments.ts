@@ -2,7 +2,10 @@ import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { findAnsweredPoints } from './answered-points.ts'
 import { answeredLines } from './asked-lines.ts'
 import { readDocument } from './documents.ts'
+import { isFilledForm } from './filled-forms.ts'
 import { findHandledComments } from './handled-comments.ts'
+import { findBracketed, findInCells } from './inserted-words.ts'
+import { layOver, withoutOthers } from './laid-over.ts'
 import { blankMargins, type Line, splitLines } from './lines.ts'
 import { createNamer, type Namer } from './names.ts'
 import { findPairedPoints } from './paired-points.ts'
@@ -17,7 +20,7 @@ import { splitChatJson } from './split-chat-json.ts'
 import { splitChatTable } from './split-chat-table.ts'
 import { type Message, splitMessages } from './split-messages.ts'
 import { splitSides } from './split-sides.ts'
-import { splitTurns, type Turn } from './split-turns.ts'
+import { splitTurns } from './split-turns.ts'
 import { fromTurns } from './turn-segments.ts'
 import type { ItemAbout, Segment, Speaker, UnitPart } from './unit.ts'
 
@@ -51,7 +54,9 @@ interface Source {
 function cutSegments(written: string, lines: readonly Line[], source: Source): Segment[] {
   const { text, about } = source
   if (CALENDAR.test(written)) return splitCalendar(lines)
-  const chat = splitChatJson(written, daysRead(source))
+  const { people } = source
+  const isKnown = (label: string) => (people.find(label) ?? people.findHandle(label)) !== null
+  const chat = splitChatJson(written, daysRead(source), isKnown)
   if (chat) return fromTurns(source, chat, { lines, level: 0 })
   const messages = splitMessages(lines, about.occurredAt)
   if (messages) {
@@ -244,31 +249,20 @@ function readDocumentOrTurns(source: Source, lines: readonly Line[]): Segment[] 
   const { text, people } = source
   const isKnown = (label: string) => (people.find(label) ?? people.findHandle(label)) !== null
   const days = daysRead(source)
+  const namer = createNamer(text, people)
+  const inCells = findInCells(lines, namer)
+  const inserted = inCells.length > 0 ? inCells : findBracketed(text, namer)
   const turns =
-    splitSides(lines, days) ?? splitTurns(lines, days, isKnown) ?? splitChatTable(lines, days, isKnown)
+    inCells.length > 0
+      ? null
+      : (splitSides(lines, days) ?? splitTurns(lines, days, isKnown) ?? splitChatTable(lines, days, isKnown))
   if (turns && !isFilledForm(turns, people)) return fromTurns(source, turns, { lines, level: 0 })
-  return readDocument(source, lines).map((segment) =>
+  return layOver(withoutOthers(readDocument(source, lines), inCells), inserted).map((segment) =>
     segment.part === 'assertion'
       ? { ...segment, part: readPart(text.slice(segment.start, segment.end)) }
       : segment,
   )
 }
-
-/** Labels that nobody answers to and that come again in the same order are the fields of a form. */
-function isFilledForm(turns: readonly Turn[], people: People): boolean {
-  const labels = turns.map(({ label }) => label)
-  const cycle = labels.indexOf(labels[0] ?? '', 1)
-  if (cycle < MIN_FIELDS || labels.length < 2 * MIN_FIELDS) return false
-  const inOrder = labels.filter((label, at) => label === labels[at % cycle]).length
-  return (
-    inOrder > labels.length * CYCLE_SHARE &&
-    new Set(labels.slice(0, cycle)).size === cycle &&
-    !labels.slice(0, cycle).some((label) => people.find(label))
-  )
-}
-
-const MIN_FIELDS = 3
-const CYCLE_SHARE = 0.8
 
 const readPart = (words: string): UnitPart =>
   BOILERPLATE.test(words)
