@@ -1,19 +1,29 @@
 import type { HandledComment } from './entry-comments.ts'
-import { fromLine } from './segment-parts.ts'
-import type { Segment } from './unit.ts'
+import { type Base, fromLine } from './segment-parts.ts'
+import type { Segment, Speaker, UnitPart } from './unit.ts'
 
-/** Segments with the words of others laid over them that stand in the middle of a line or a paragraph. */
-export function layOver(segments: readonly Segment[], inserted: readonly HandledComment[]): Segment[] {
-  if (inserted.length === 0) return [...segments]
-  const marks = inserted.toSorted((a, b) => a.start - b.start)
-  const laid = marks.flatMap(({ start, labelEnd, end, speaker }) => {
+/** A stretch that is read for itself; the day and the level of what it stands in are its own. */
+export interface Laid extends Pick<Base, 'speaker' | 'toldBy' | 'reported'> {
+  readonly start: number
+  readonly end: number
+  readonly part: UnitPart
+}
+
+/** The label of somebody's words, and the words. */
+export const toLaid = ({ start, labelEnd, end, speaker }: HandledComment): Laid[] => [
+  ...(labelEnd > start ? [{ start, end: labelEnd, part: 'heading' as const }] : []),
+  ...(end > labelEnd ? [{ start: labelEnd, end, part: 'assertion' as const, speaker }] : []),
+]
+
+/** Segments with others laid over them, which begin in the middle of a line or run over several of them. */
+export function layOver(segments: readonly Segment[], over: readonly Laid[]): Segment[] {
+  if (over.length === 0) return [...segments]
+  const marks = over.toSorted((a, b) => a.start - b.start)
+  const laid = marks.map(({ part, start, end, ...own }) => {
     const below = segments.find((one) => one.start <= start && start < one.end)
+    const reading = own.reported || below?.reading !== 'message' ? 'account' : 'message'
     const base = { level: below?.level ?? 0, written: below?.written ?? null }
-    const reading = below?.reading === 'message' ? 'message' : 'account'
-    return [
-      ...(labelEnd > start ? [fromLine({ start, end: labelEnd }, 'heading', base)] : []),
-      fromLine({ start: labelEnd, end }, 'assertion', { ...base, speaker, reading }),
-    ]
+    return fromLine({ start, end }, part, { ...base, reading, ...own })
   })
   let next = 0
   const around = segments
@@ -43,3 +53,11 @@ export function withoutOthers(segments: readonly Segment[], signed: readonly Han
       : segment,
   )
 }
+
+/** Whoever signs some of the parts of a paper is not certain to have written the others. */
+export const withDoubt = (segments: readonly Segment[], signers: readonly Speaker[]): Segment[] =>
+  segments.map((segment) =>
+    signers.some(({ name }) => name === segment.speaker?.name)
+      ? { ...segment, speaker: segment.speaker && { ...segment.speaker, certain: false } }
+      : segment,
+  )

@@ -4,8 +4,7 @@ import { answeredLines } from './asked-lines.ts'
 import { readDocument } from './documents.ts'
 import { isFilledForm } from './filled-forms.ts'
 import { findHandledComments } from './handled-comments.ts'
-import { findBracketed, findInCells } from './inserted-words.ts'
-import { layOver, withoutOthers } from './laid-over.ts'
+import { findHands } from './hands.ts'
 import { blankMargins, type Line, splitLines } from './lines.ts'
 import { createNamer, type Namer } from './names.ts'
 import { findPairedPoints } from './paired-points.ts'
@@ -250,18 +249,19 @@ function readDocumentOrTurns(source: Source, lines: readonly Line[]): Segment[] 
   const isKnown = (label: string) => (people.find(label) ?? people.findHandle(label)) !== null
   const days = daysRead(source)
   const namer = createNamer(text, people)
-  const inCells = findInCells(lines, namer)
-  const inserted = inCells.length > 0 ? inCells : findBracketed(text, namer)
-  const turns =
-    inCells.length > 0
-      ? null
-      : (splitSides(lines, days) ?? splitTurns(lines, days, isKnown) ?? splitChatTable(lines, days, isKnown))
-  if (turns && !isFilledForm(turns, people)) return fromTurns(source, turns, { lines, level: 0 })
-  return layOver(withoutOthers(readDocument(source, lines), inCells), inserted).map((segment) =>
-    segment.part === 'assertion'
-      ? { ...segment, part: readPart(text.slice(segment.start, segment.end)) }
-      : segment,
-  )
+  const hands = findHands(text, lines, { namer, people })
+  if (!hands.isShared) {
+    const turns =
+      splitSides(lines, days) ?? splitTurns(lines, days, isKnown) ?? splitChatTable(lines, days, isKnown)
+    if (turns && !isFilledForm(turns, people)) return fromTurns(source, turns, { lines, level: 0 })
+  }
+  return hands
+    .lay(readDocument(source, lines))
+    .map((segment) =>
+      segment.part === 'assertion'
+        ? { ...segment, part: readPart(text.slice(segment.start, segment.end)) }
+        : segment,
+    )
 }
 
 const readPart = (words: string): UnitPart =>

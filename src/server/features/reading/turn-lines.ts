@@ -166,7 +166,7 @@ function ended(begin: string, isShort: boolean): Found | null {
     .replace(LINK, '')
     .replace(BY, '')
     .replace(SEPARATORS, '')
-    .replace(/\s@[\w.]{2,30}$|\s[·|•]\s.*$|,\s\p{L}[^,]{2,40}$|\s\([^)]*\)$/u, '')
+    .replace(/\s@[\w.]{2,30}$|\s[·|•]\s.*$|,\s[\p{L}\d][^,]{1,40}$|\s\([^)]*\)$/u, '')
     .replace(SEPARATORS, '')
     // Zoom sets the name itself in brackets.
     .replace(/^\[([^[\]]{1,58})\]$/, '$1')
