@@ -163,6 +163,32 @@ I work here, so take it how you like. The shelf was cracked.
   })
 })
 
+describe('a letter with notes in its margin', () => {
+  it('is of whose name stands below it, and each note of whoever signs that', () => {
+    expectRead(
+      `(scan, letter on the left, handwriting in the right margin)
+
+Dear Ms Holt,
+                                                           | rec'd Thursday  RH
+I am told that there will be a review. My plates went      |
+into your kiln whole and came out in nine pieces.          |
+Nobody rang me that night. I rang the desk myself.         | I never said that. IP
+The porter told me on Friday that it was shut.             |
+I do not believe it.                                       |
+I want the book, all of it, within a week.                 | one month by the rules. RH
+I will be at the works on Tuesday.                         | I'm away that day. IP
+                                                           |
+Nell Varga                                                 |`,
+      `came out in nine pieces. = Nell Varga
+      I never said that. = Idris Pugh; denies
+      I do not believe it. = Nell Varga
+      one month by the rules. = Rosa Holt
+      I'm away that day. = Idris Pugh`,
+      { parties },
+    )
+  })
+})
+
 describe('a list of what a voice box took', () => {
   it('gives each message to whom the line above it names, and that of a hidden number to nobody', () => {
     expectRead(

@@ -1,7 +1,9 @@
+import { findDashTalk } from './dash-talk.ts'
 import { findFormParts } from './form-parts.ts'
 import { findBracketed, findInCells } from './inserted-words.ts'
 import { layOver, toLaid, withDoubt, withoutOthers } from './laid-over.ts'
 import type { Line } from './lines.ts'
+import { findMarginNotes } from './margin-notes.ts'
 import type { Namer } from './names.ts'
 import type { People } from './people.ts'
 import { findReviews } from './reviews.ts'
@@ -27,7 +29,7 @@ export function findHands(
     const over = readSigned(text, signed, namer)
     return { isShared: true, lay: (segments) => layOver(withDoubt(segments, signers), over) }
   }
-  for (const find of [findFormParts, findInCells, findReviews]) {
+  for (const find of [findFormParts, findInCells, findReviews, findMarginNotes]) {
     const found = find(lines, namer)
     if (found.length > 0)
       return {
@@ -35,6 +37,7 @@ export function findHands(
         lay: (segments) => layOver(withoutOthers(segments, found), found.flatMap(toLaid)),
       }
   }
-  const inBrackets = findBracketed(text, namer).flatMap(toLaid)
-  return { isShared: false, lay: (segments) => layOver(segments, inBrackets) }
+  const talk = findDashTalk(lines, namer)
+  const over = (talk.length > 0 ? talk : findBracketed(text, namer)).flatMap(toLaid)
+  return { isShared: talk.length > 0, lay: (segments) => layOver(segments, over) }
 }

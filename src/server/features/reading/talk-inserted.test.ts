@@ -105,4 +105,22 @@ End of Q7. Collated by the office.`,
       { parties },
     )
   })
+
+  it('run on with dashes in the notes of a clerk, from whoever asks to whoever was called', () => {
+    expectRead(
+      `PANEL Fri 3/7/26. Rough notes, not agreed.
+
+2.05   Chair welcomes everybody.
+2.25   RH to IP, who had the key at ten? - I did. - All night? - From the front step on. - And then? - I hung it up.
+2.44   NV called. RH: did you tell him? - Twice. Once by the door. - His answer? - "Then look again."
+3.20   Break until Thursday.`,
+      `who had the key at ten? = Rosa Holt
+      From the front step on. = Idris Pugh
+      And then? = Rosa Holt
+      I hung it up. = Idris Pugh
+      Once by the door. = Nell Varga
+      Then look again. = ?Nell Varga`,
+      { parties },
+    )
+  })
 })
