@@ -13,7 +13,7 @@ describe('a grid whose columns are people', () => {
   it('gives each cell to the person at the head of its column, and the first one to nobody', () => {
     expectRead(
       `"Answers taken one by one, O Blum, 12/05/2026",,,
-Question,"Sister Holt (Mon)","Porter Pugh (by phone, Tues)","Nell Varga (today)"
+Question,"Sister Holt (Mon)","Porter Pugh (by phone, Tues)","KX Varga (today)"
 1. Where were you at nine?,"In the kiln room, as always","At the gate, I think","With Otto"
 2. Was the door shut?,"Not when I left. It stood open","I couldn't tell you, I wasn't there","Yes"
 3. Who had the key?,-,"Rosa told me she had it","n/a"`,

@@ -18,6 +18,7 @@ import { CALENDAR, splitCalendar } from './split-calendar.ts'
 import { splitChatJson } from './split-chat-json.ts'
 import { splitChatTable } from './split-chat-table.ts'
 import { type Message, splitMessages } from './split-messages.ts'
+import { splitScreens } from './split-screens.ts'
 import { splitSides } from './split-sides.ts'
 import { splitTurns } from './split-turns.ts'
 import { fromTurns } from './turn-segments.ts'
@@ -252,7 +253,10 @@ function readDocumentOrTurns(source: Source, lines: readonly Line[]): Segment[] 
   const hands = findHands(text, lines, { namer, people })
   if (!hands.isShared) {
     const turns =
-      splitSides(lines, days) ?? splitTurns(lines, days, isKnown) ?? splitChatTable(lines, days, isKnown)
+      splitSides(lines, days) ??
+      splitScreens(lines, days) ??
+      splitTurns(lines, days, isKnown) ??
+      splitChatTable(lines, days, isKnown)
     if (turns && !isFilledForm(turns, people)) return fromTurns(source, turns, { lines, level: 0 })
   }
   return hands

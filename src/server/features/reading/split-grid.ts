@@ -53,7 +53,8 @@ function findPerson(head: string, isKnown: (name: string) => boolean): string | 
   const bare = head.replace(/\s?\([^)]*\)$/, '').trim()
   const [first = '', ...others] = bare.split(' ')
   const isTitled = others.length > 0 && isKnownNoun(first.toLowerCase())
-  const called = isTitled ? [others.join(' '), head, bare] : [head, bare]
+  const name = others.join(' ')
+  const called = isTitled ? [name, head, bare] : [head, bare, name]
   return called.find((one) => one !== '' && isKnown(one)) ?? null
 }
 
