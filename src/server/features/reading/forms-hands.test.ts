@@ -201,11 +201,11 @@ hi this is Rosa nobody told me who was minding the kiln last night. Ring me befo
 I won't give my name. I saw the shelf crack at ten
 
 ▸ ext 4410  "Pugh, Idris"                   Tue 17 Feb, 16:40            0:22
-I never said a word about the shelf. I'm off until Monday`,
+She never said a word to me about the shelf. I'm off until Monday`,
       `nobody told me who was minding the kiln = ?Rosa Holt
       Ring me before five = Rosa Holt
       I saw the shelf crack at ten = -
-      I never said a word about the shelf. = Idris Pugh; denies`,
+      She never said a word to me = Idris Pugh; denies`,
       { parties },
     )
   })

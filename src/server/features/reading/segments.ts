@@ -6,6 +6,7 @@ import { isFilledForm } from './filled-forms.ts'
 import { findHandledComments } from './handled-comments.ts'
 import { findHands } from './hands.ts'
 import { blankMargins, type Line, splitLines } from './lines.ts'
+import { findWriter } from './message-writers.ts'
 import { createNamer, type Namer } from './names.ts'
 import { findPairedPoints } from './paired-points.ts'
 import { pastedLetters } from './pasted-letters.ts'
@@ -76,35 +77,6 @@ function cutSegments(written: string, lines: readonly Line[], source: Source): S
     return partAround(segments)
   }
   return readDocumentOrTurns(source, lines)
-}
-
-const SIGNATURE_LINES = 5
-const INTRODUCED =
-  /\b(?:[Ii]t['’]s|[Tt]his is|[Mm]y name is|[Ii]t is)\s(?<name>\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)?)/u
-const FULL_NAME = /^(?:(?:Mr|Mrs|Ms|Dr)\.?\s)?\p{Lu}[\p{L}.’'-]*(?:\s\p{Lu}[\p{L}.’'-]*){1,3}$/u
-
-/** Whom a message is from; where that is an office or a firm, the person who signed it. */
-function findWriter(message: Message, people: People, { parties }: ItemAbout): Speaker | null {
-  const sender =
-    message.from === null ? null : (people.find(message.from) ?? { name: message.from, certain: true })
-  if (message.isGuessed) return sender && { ...sender, certain: false }
-  if (sender && parties.some(({ name }) => name === sender.name)) return { ...sender, certain: true }
-  const introduced = introducedIn(message, people)
-  if (introduced) return introduced
-  const foot = message.body.filter(({ words }) => words.trim() !== '').slice(-SIGNATURE_LINES)
-  const signed = foot
-    .map(({ words }) => words.trim().replace(/[,.]$/, ''))
-    .find((words) => FULL_NAME.test(words) && people.find(words))
-  const person = signed ? people.find(signed) : null
-  return person ?? (sender && { ...sender, certain: true })
-}
-
-/** "It's Sheila", says a voice that a number or an office called from. */
-function introducedIn({ body }: Message, people: People): Speaker | null {
-  const first = body.find(({ words }) => words.trim() !== '')?.words.slice(0, 120) ?? ''
-  const name = INTRODUCED.exec(first)?.groups?.name
-  const person = name ? people.find(name) : null
-  return person && { ...person, certain: false }
 }
 
 /** A mail that brings messages somebody left on a telephone: each is of whoever left it. */

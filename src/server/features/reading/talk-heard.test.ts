@@ -17,11 +17,12 @@ You ask me since when I work at the kiln. I have worked there since 2019.
 
 You ask me who had the key. The fitter, Holt. She came to the front. I asked her if she had counted.
 
-You show me the book. It is correct. I do not remember a second key.
+You show me the book. I moved the plates at 16.14, not at 16.30 as I said last night. I do not remember a second key.
 
 You ask me whether I counted myself. No. I never counted.`,
       `I choose my own words. = Idris Pugh
       I have worked there since 2019. = Idris Pugh
+      I moved the plates at 16.14 = Idris Pugh; changed
       I do not remember a second key. = Idris Pugh; does_not_recall
       I never counted. = Idris Pugh; denies`,
       { parties },

@@ -188,3 +188,18 @@ ingrid.solheim@fjord.example> wrote:
     'On Tue, 10 Mar 2026 at 09:00, Tomasz Wilk <\n> tw@depot.example> wrote:',
   ])
 })
+
+it('a mail from an office is most likely of whoever closes it with their name and what they do there', () => {
+  const text = `From: Night Dispatch <desk@kiln.example>
+To: Rosa Holt <rholt@kiln.example>
+Date: Fri, 27 Feb 2026 18:31:07 +0000
+Subject: Key
+
+Madam, the porter did report it to our desk and we did not react.
+T. Orr, dispatch`
+  const about = { fileName: 'a.eml', occurredAt: null, parties: [], conduct: null, dayFirst: true }
+  const said = readText(text, about).find(({ start, end }) =>
+    text.slice(start, end).includes('did report it'),
+  )
+  expect(said?.speaker).toEqual({ name: 'T. Orr', certain: false })
+})
