@@ -5,14 +5,16 @@ import type { Speaker } from './unit.ts'
 
 /** "[RH: that was not my figure.]", "[reader 2, Ana Diaz: strike this?]", also over several lines. */
 const IN_BRACKETS =
-  /(?<open>[[(])(?<who>\p{L}[\p{L}\d .,’'/-]{1,40}):\s+(?<words>(?:[^[\]()\n]|\n(?!\s*\n)|\([^()\n]{1,80}\)){2,900})(?<close>[\])])/gu
+  /(?<open>[[(])(?<who>\p{L}[\p{L}\d .,’'/-]{1,40}):\s{1,40}(?<words>(?:[^[\]()\n]|\n(?![^\S\n]{0,80}\n)|\([^()\n]{1,80}\)){2,900})(?<close>[\])])/gu
 const CLOSES: Readonly<Record<string, string>> = { '[': ']', '(': ')' }
 const MIN_IN_BRACKETS = 2
 const INITIALS = /^\p{Lu}{2,4}$/u
 /** "…   RH: it was shut.   to do": in a cell of its own, initials say whose words stand behind them. */
-const IN_CELL = /(?<before>^[^\S\n]*|[^\S\n]{2,}|\|[^\S\n]?)(?<who>\p{Lu}{2,4}):[^\S\n](?=[^\s|])/gu
+const IN_CELL =
+  /(?<before>^[^\S\n]*|(?<![^\S\n])[^\S\n]{2,}|\|[^\S\n]?)(?<who>\p{Lu}{2,4}):[^\S\n](?=[^\s|])/gu
 const CELL_ENDS = /[^\S\n]{2,}|[^\S\n]*(?:\||$)/u
 const MIN_IN_CELLS = 3
+const MAX_LINE = 4_000
 
 /** What others put into brackets in the middle of somebody's text, each with who it is; nobody where a label says too little. */
 export function findBracketed(text: string, namer: Namer): HandledComment[] {
@@ -39,15 +41,21 @@ function whoIs(who: string, namer: Namer): Speaker | null {
 export function findInCells(lines: readonly Line[], namer: Namer): HandledComment[] {
   let inside = 0
   const found = lines.flatMap(({ words, wordsStart }) =>
-    [...words.matchAll(IN_CELL)].flatMap(({ index, 0: whole, groups: { before = '', who = '' } = {} }) => {
-      const speaker = INITIALS.test(who) ? namer.known(who) : null
-      if (!speaker) return []
-      if (words.slice(0, index).trim() !== '') inside++
-      const said = words.slice(index + whole.length)
-      const start = wordsStart + index + before.length
-      const labelEnd = wordsStart + index + whole.length
-      return [{ start, labelEnd, end: labelEnd + (CELL_ENDS.exec(said)?.index ?? said.length), speaker }]
-    }),
+    words.length > MAX_LINE
+      ? []
+      : [...words.matchAll(IN_CELL)].flatMap(
+          ({ index, 0: whole, groups: { before = '', who = '' } = {} }) => {
+            const speaker = INITIALS.test(who) ? namer.known(who) : null
+            if (!speaker) return []
+            if (words.slice(0, index).trim() !== '') inside++
+            const said = words.slice(index + whole.length)
+            const start = wordsStart + index + before.length
+            const labelEnd = wordsStart + index + whole.length
+            return [
+              { start, labelEnd, end: labelEnd + (CELL_ENDS.exec(said)?.index ?? said.length), speaker },
+            ]
+          },
+        ),
   )
   const isSheet = inside >= MIN_IN_CELLS && new Set(found.map(({ speaker }) => speaker.name)).size > 1
   return isSheet ? found : []

@@ -47,6 +47,7 @@ export function rowSpeakers(
 }
 
 const TITLE_ROWS = 3
+const MAX_ROW = 4_000
 /** A spreadsheet has its title in the first cell of a row of its own. */
 function titlesAbove(rows: readonly Line[]): Line[] {
   const isTitle = ({ words }: Line) => {
@@ -61,6 +62,7 @@ function titlesAbove(rows: readonly Line[]): Line[] {
 
 /** The cells of a row without their quotation marks, in which a delimiter divides nothing. */
 function splitCells(words: string, delimiter: string): string[] {
+  if (words.length > MAX_ROW) return words.split(delimiter).map(unquoted)
   const cells: string[] = []
   let [start, isQuoted] = [0, false]
   for (let at = 0; at <= words.length; at++) {

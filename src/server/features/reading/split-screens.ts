@@ -25,7 +25,7 @@ export function splitScreens(lines: readonly Line[], days: DaysRead): Turn[] | n
   const written = lines.filter(({ words }) => words.trim() !== '')
   const head = written
     .slice(0, HEAD_LINES)
-    .map(({ words }) => words)
+    .map(({ words }) => words.slice(0, 300))
     .join('\n')
   const said = LEFT_MEANS.exec(head)?.groups?.what
   if (!IS_SCREEN.test(head)) return null
