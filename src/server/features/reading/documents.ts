@@ -8,12 +8,12 @@ import { findCaller, isCallLog } from './call-logs.ts'
 import { findColumnWriters } from './column-writers.ts'
 import { cutsOfDays, lastUpTo, writtenBy } from './entry-days.ts'
 import { findRemark, findSigns } from './entry-signs.ts'
-import { type Field, findFields, findRoles, type Roles } from './fields.ts'
+import { findFields, findRoles, type Roles } from './fields.ts'
 import { findHandledComments } from './handled-comments.ts'
 import { type Line, lineStartsBehind } from './lines.ts'
 import { findLongFields } from './long-fields.ts'
 import { findMetHeads } from './met-heads.ts'
-import { createNamer, type Namer } from './names.ts'
+import { createNamer } from './names.ts'
 import { findPairedPoints } from './paired-points.ts'
 import type { People } from './people.ts'
 import { readTables } from './prose-tables.ts'
@@ -34,6 +34,7 @@ import { findToldCells, type ToldPart } from './told-cells.ts'
 import { withoutTypists } from './typist-lines.ts'
 import { type ItemAbout, type Segment, type Speaker, toTeller } from './unit.ts'
 import { findPersonHeadings, findVoice } from './voices.ts'
+import { whoAnswers } from './who-answers.ts'
 import { findDated } from './written-days.ts'
 
 interface Source {
@@ -68,6 +69,9 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const voice = findVoice(text, lines, { namer, people, roles })
   const sections = findSections(lines, fields, { namer, roles })
   const hasOthers = sections.some(({ speaker }) => speaker && speaker.name !== voice.writer?.name)
+  const isOfRecord = sections.some(
+    ({ isRecord, speaker }) => isRecord && speaker && isOne(speaker, voice.writer),
+  )
   const reporting = { namer, current: voice.reported, taker: voice.taker, tellers: new Set<string>() }
   const asked = askedLines(lines)
   const longFields = findLongFields(lines)
@@ -232,6 +236,8 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     if (signed) return speak(HOLDS_ITEMS.test(words) ? { ...signed, certain: false } : signed)
     if (section?.speaker && section.record) return record(section.speaker, false, section.record.matter)
     if (section?.speaker || section?.record) return speak(section.speaker)
+    // Whom the field of one record names made no other one.
+    if (isOfRecord) return speak(null)
     const question = lastUpTo(asked, block.start)
     const answerer = roles.subject ?? roles.reported
     if (question && question.end >= block.start && answerer)
@@ -284,18 +290,3 @@ const HOLDS_ITEMS = /\n[^\S\n]*(?:\d|[-–—•*]\s)/u
 /** In Markdown a line in bold is a heading, and so are the first words of a paragraph where a full stop ends them. */
 const BOLD = /^\s*\*\*[^*\n]+\*\*\s*$/u
 const RUN_IN_HEAD = /^\s*\*\*[^*\n]{1,80}[.?]\*\*\s+(?=\S)/u
-
-/** Whoever fills in a form answers it, but for what is asked of somebody else. */
-function whoAnswers(
-  question: string,
-  subject: Speaker,
-  { namer, fields }: { readonly namer: Namer; readonly fields: readonly Field[] },
-): Speaker {
-  const isAsked = ({ label }: Field) =>
-    new RegExp(`\\bthe ${RegExp.escape(label.toLowerCase().split(' ').at(-1) ?? '')}\\b`).test(question)
-  const other = fields.find((field) => field.value !== '' && isAsked(field))
-  return (
-    (other ? namer.find(other.value) : null) ??
-    namer.inside(question) ?? { ...subject, certain: subject.certain && /\byour?\b/i.test(question) }
-  )
-}

@@ -83,6 +83,8 @@ const REPORTED =
 const TAKER =
   /^(?:by|(?:(?:interview|meeting|review|visit|appraisal)\s)?(?:carried out|conducted|held|led) by|(?:notes?|minutes|record|summary|call|statement|details|message)\s(?:taken |written |made |prepared )?by|taken by|interviewer|interviewed by|investigator|operator|(?:call )?(?:handler|agent|advis[eo]r)|recorded by|note ?taker|minutes|minute taker|(?:(?:case|social|support|key) )?worker|minuted by|secretary|note|file note by|fee earner|officer|logged by|completed by|written by|written|prep(?:ared by)?|author)\b/i
 
+/** "Hearing of: Ana Diaz", "Verhoor van: …": whatever it is called, whose it is. */
+const OF_WHOM = /^\p{Lu}\p{L}{3,24}\s(?:of|van|von|de|du|di|af|av)$/u
 /** Who keeps the record of what others did and said; a witness, a claimant or a reporter tells their own. */
 const RECORDER =
   /^(?:author|(?:completed|prepared|written|initiated|opened|drafted|dictated|compiled|issued|entered|recorded|minuted) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
@@ -103,6 +105,8 @@ export interface Roles {
   readonly recorder: Speaker | null
   /** Whom a letter or a record speaks of. */
   readonly matter: Speaker | null
+  /** Of whom a hearing or a statement is. */
+  readonly heard: Speaker | null
 }
 
 /** Who wrote a paper, whom it reports and who took the note, as far as its fields say. */
@@ -122,6 +126,7 @@ export function findRoles(fields: readonly Field[], namer: Namer): Roles {
     subject: who(SUBJECT),
     recorder: who(RECORDER),
     matter: who(MATTER),
+    heard: who(OF_WHOM),
   }
 }
 

@@ -3,6 +3,7 @@ import { readTimes } from '#server/platform/text/time/read-times.ts'
 import type { Line } from './lines.ts'
 import { type Namer, readName } from './names.ts'
 import { type DaysRead, momentDay } from './split-turns.ts'
+import { HAS_MOMENT } from './stamps.ts'
 import type { Speaker } from './unit.ts'
 
 const RECORDED =
@@ -58,8 +59,36 @@ export function findRecorded(
     })
     at = message.last
   }
-  return found.length > 0 ? found : typedPlain(written, namer, days)
+  if (found.length > 0) return found
+  const listed = findListed(written, namer, days)
+  return listed.length > 0 ? listed : typedPlain(written, namer, days)
 }
+
+/** `+44 20 7946 0955  "Holt, Rosa"     Wed 11 Feb, 11:52     0:48`: a number, who it is saved as, the moment, the length. */
+const LISTED =
+  /^\W{0,3}(?:\+?\d[\d ()-]{2,20}|\p{L}[\p{L} .-]{2,30}\d{0,6})?\s*(?:["“](?<name>\p{Lu}[^"”]{2,40})["”])?\s{2,}(?<when>\S.{4,40}?)\s{2,}\d{1,2}:\d\d(?::\d\d)?\s*$/u
+const MIN_LISTED = 2
+
+/** The messages of a box that are listed one below the other, each below a line that says when it came and how long it is. */
+function findListed(written: readonly Line[], namer: Namer, days: DaysRead): Recorded[] {
+  const heads = written.flatMap(({ words }, at) => {
+    const { name, when } = (words.length < MAX_HEAD && LISTED.exec(words)?.groups) || {}
+    return when !== undefined && HAS_MOMENT.test(when) ? [{ at, name, when }] : []
+  })
+  if (heads.length < MIN_LISTED) return []
+  return heads.flatMap(({ at, name, when }, place): Recorded[] => {
+    const [first, ...others] = written.slice(at + 1, heads[place + 1]?.at ?? at + MAX_LINES)
+    if (!first) return []
+    // The last one ends with its paragraph.
+    const gap = others.findIndex(({ start }, below) => start > (others[below - 1] ?? first).end + 1)
+    const last = (gap < 0 ? others : others.slice(0, gap)).at(-1) ?? first
+    const saved = name === undefined ? null : (namer.known(name) ?? namer.find(name))
+    const words = first.words
+    const speaker = introduced(words, { namer, days }, saved)
+    return [{ start: first.wordsStart, end: last.end, speaker, written: momentDay(when, days) }]
+  })
+}
+const MAX_HEAD = 160
 
 /** One message that is typed without quotation marks: all below its head, where whoever left it says their name. */
 function typedPlain(written: readonly Line[], namer: Namer, days: DaysRead): Recorded[] {

@@ -43,8 +43,9 @@ export function fromRows(
     const line = written[at]
     if (!line) break
     const isRuled = RULED.test(line.words)
-    const isRow = rows.has(line) && !isRuled && (!isHead || speakers.isHeadless)
-    if (rows.has(line) && !isRuled) isHead = false
+    const isTitle = speakers.titles.has(line)
+    const isRow = rows.has(line) && !isRuled && !isTitle && (!isHead || speakers.isHeadless)
+    if (rows.has(line) && !isRuled && !isTitle) isHead = false
     const day = writtenAt(line.start)
     if (!isRow) {
       const part = !rows.has(line) && SENTENCES.test(line.words) ? 'assertion' : 'heading'
@@ -62,7 +63,8 @@ export function fromRows(
     }
     const span = { start: line.wordsStart, end: last.end }
     const words = text.slice(span.start, span.end)
-    const parted = partRemarks(text, span, remarks)
+    const writer = speakers.of(line)
+    const parted = partRemarks(text, span, { ...remarks, taker: writer ?? taker })
     if (parted) {
       segments.push(
         ...parted.map(({ part, ...one }) =>
@@ -71,15 +73,15 @@ export function fromRows(
             reading: one.reported ? 'account' : 'message',
             isOfMoment: true,
             ...one,
-            toldBy: one.reported ? one.speaker && toTeller(taker, one.speaker) : null,
+            toldBy: one.reported ? one.speaker && toTeller(writer ?? taker, one.speaker) : null,
           }),
         ),
       )
       continue
     }
     const cell = reportCell(words)
-    if (cell === null || speakers.of(line) !== null) {
-      segments.push(fromLine(span, 'row', { speaker: speakers.of(line), written: day, reading: 'message' }))
+    if (cell === null || writer !== null) {
+      segments.push(fromLine(span, 'row', { speaker: writer, written: day, reading: 'message' }))
       continue
     }
     const from = span.start + cell

@@ -15,21 +15,29 @@ const DELIMITERS = ['\t', ';', '|', ',']
 export function rowSpeakers(
   rows: ReadonlySet<Line>,
   namer: Namer,
-): { readonly isHeadless: boolean; readonly of: (row: Line) => Speaker | null } {
-  const [head] = rows
+): {
+  readonly isHeadless: boolean
+  /** Rows above the head of the table, each a title in a single cell. */
+  readonly titles: ReadonlySet<Line>
+  readonly of: (row: Line) => Speaker | null
+} {
+  const titles = titlesAbove([...rows])
+  const head = [...rows][titles.length]
   const words = head?.words ?? ''
   const delimiter = DELIMITERS.find((one) => words.split(one).length > (one === ',' ? 2 : 1)) ?? null
-  const heads = delimiter ? words.split(delimiter).map(unquoted) : []
+  const toCells = (row: string) => (delimiter ? splitCells(row, delimiter) : [])
+  const heads = toCells(words)
   const isHeadless =
     /\d[:./-]\d/.test(words) || (heads.length > 0 && heads.some((cell) => /^\d+([.,]\d+)?$/.test(cell)))
   const column = isHeadless ? -1 : heads.findIndex((cell) => WRITER_HEAD.test(cell))
   const isAssigned = !isHeadless && ASSIGNED_HEAD.test(heads.at(-1) ?? '')
   return {
     isHeadless,
+    titles: new Set(titles),
     of: (row) => {
       if (isAssigned) return null
       if (delimiter && column >= 0) {
-        const cell = row.words.split(delimiter).map(unquoted)[column] ?? ''
+        const cell = toCells(row.words)[column] ?? ''
         const found = cell === '' ? null : (namer.known(cell) ?? namer.find(cell))
         return found ?? (/^\p{L}/u.test(cell) ? { name: cell, certain: false } : null)
       }
@@ -43,6 +51,34 @@ export function rowSpeakers(
       return signer && namer.introduced(signer.name)
     },
   }
+}
+
+const TITLE_ROWS = 3
+const MAX_ROW = 4_000
+/** A spreadsheet has its title in the first cell of a row of its own. */
+function titlesAbove(rows: readonly Line[]): Line[] {
+  const isTitle = ({ words }: Line) => {
+    const delimiter = DELIMITERS.find((one) => words.endsWith(one + one))
+    if (delimiter === undefined) return false
+    const [title = '', ...others] = splitCells(words, delimiter)
+    return title !== '' && others.every((cell) => cell === '')
+  }
+  const first = rows.slice(0, TITLE_ROWS).findIndex((row) => !isTitle(row))
+  return first > 0 ? rows.slice(0, first) : []
+}
+
+/** The cells of a row without their quotation marks, in which a delimiter divides nothing. */
+function splitCells(words: string, delimiter: string): string[] {
+  if (words.length > MAX_ROW) return words.split(delimiter).map(unquoted)
+  const cells: string[] = []
+  let [start, isQuoted] = [0, false]
+  for (let at = 0; at <= words.length; at++) {
+    if (words[at] === '"' && (isQuoted || words.slice(start, at).trim() === '')) isQuoted = !isQuoted
+    if (at < words.length && (isQuoted || words[at] !== delimiter)) continue
+    cells.push(unquoted(words.slice(start, at)))
+    start = at + 1
+  }
+  return cells
 }
 
 const unquoted = (cell: string): string => cell.trim().replace(/^"|"$/g, '').trim()

@@ -5,7 +5,7 @@ import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import { saysThatSaid } from './quoted-tellers.ts'
 import { signedAtEnd } from './signatures.ts'
-import { isStampAlone } from './stamps.ts'
+import { HAS_MOMENT, isStampAlone } from './stamps.ts'
 import type { Speaker } from './unit.ts'
 
 /** A part of a form or a paper that one person fills in, with the label that says who. */
@@ -16,6 +16,8 @@ export interface Section {
   readonly speaker: Speaker | null
   /** An entry in which somebody records what others say, maybe of one person. */
   readonly record?: { readonly matter: Speaker | null }
+  /** One of several records that each say who made them. */
+  readonly isRecord?: boolean
 }
 
 /** "Description of event (reporter's own words):" */
@@ -174,6 +176,10 @@ const KEPT_BY =
   /^(?:author|by|user|worker|officer|from|staff|name|agent|employee|nurse|(?:case|social|support|key) worker|(?:entered|recorded|written|logged|completed|created|updated|added|reported|noted|posted|made) by)$/i
 /** Fewer are the head of one paper. */
 const MIN_RECORDS = 2
+const NOT_NAMED =
+  /^(?:[\s–—_-]*|\(?(?:n\.?\/?a\.?|none|not given|no name|withheld|anon(?:ymous)?|blank)\)?)$/i
+const wordsBefore = (line: Line | undefined, value: string): string =>
+  line?.words.slice(0, Math.max(0, line.words.lastIndexOf(value))) ?? ''
 
 /** The history of a file: each record begins with fields on one line, and one of them says who made it. */
 function readRecords(lines: readonly Line[], fields: readonly Field[], namer: Namer): Section[] {
@@ -181,7 +187,9 @@ function readRecords(lines: readonly Line[], fields: readonly Field[], namer: Na
     fields.filter(({ label, value }) => KEPT_BY.test(label) && value !== ''),
     ({ label }) => label.toLowerCase(),
   )
-  const [most] = [...makers.values()].sort((a, b) => b.length - a.length)
+  const [most] = [...makers.values()]
+    .map((some) => some.filter(({ at }, place) => some.findIndex((one) => one.at === at) === place))
+    .sort((a, b) => b.length - a.length)
   if (!most || most.length < MIN_RECORDS) return []
   const onLine = Map.groupBy(fields, ({ at }) => at)
   const places = new Map(lines.map((line, place) => [line.start, place]))
@@ -192,16 +200,34 @@ function readRecords(lines: readonly Line[], fields: readonly Field[], namer: Na
   const heads = most.flatMap(({ at, value }) => {
     const speaker = namer.find(value)
     const beside = onLine.get(at) ?? []
-    const isDated = beside.length > 1 && beside.some((field) => /\d[./: -]\d/.test(field.value))
-    return speaker && (isDated || stampBelow(at) !== null) ? [{ at, speaker }] : []
+    const isDated =
+      (beside.length > 1 && beside.some((field) => /\d[./: -]\d/.test(field.value))) ||
+      HAS_MOMENT.test(wordsBefore(lines[places.get(at) ?? lines.length], value))
+    // Where nobody gives a name, nobody is known to have made the record.
+    const isNobody = NOT_NAMED.test(value)
+    return (speaker || isNobody) && (isDated || stampBelow(at) !== null)
+      ? [{ at, speaker: isNobody ? null : speaker }]
+      : []
   })
-  if (heads.length < MIN_RECORDS) return []
+  if (heads.filter(({ speaker }) => speaker !== null).length < MIN_RECORDS) return []
   const end = lines.at(-1)?.end ?? 0
   return heads.flatMap(({ at, speaker }, place): Section[] => {
-    const line = lines[places.get(at) ?? lines.length]
-    const labelEnd = stampBelow(at)?.end ?? line?.end ?? end
-    return line ? [{ start: line.wordsStart, labelEnd, end: heads[place + 1]?.at ?? end, speaker }] : []
+    const first = places.get(at) ?? lines.length
+    const line = lines[first]
+    if (!line) return []
+    const labelEnd = stampBelow(at)?.end ?? line.end
+    const last = heads[place + 1]?.at ?? endOfRecord(lines, first) ?? end
+    return [{ start: line.wordsStart, labelEnd, end: last, speaker, isRecord: true }]
   })
+}
+
+/** Where the last record is set in below its head, what stands in line with the head is none of it. */
+function endOfRecord(lines: readonly Line[], head: number): number | undefined {
+  const margin = (line: Line | undefined) => line?.words.search(/\S/) ?? -1
+  const below = lines.slice(head + 1).filter(({ words }) => words.trim() !== '')
+  return margin(below[0]) > margin(lines[head])
+    ? below.find((line) => margin(line) <= margin(lines[head]))?.start
+    : undefined
 }
 
 /** A shorter line that ends a sentence is not wrapped: what stands below it begins anew. */

@@ -2,8 +2,11 @@ import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { findAnsweredPoints } from './answered-points.ts'
 import { answeredLines } from './asked-lines.ts'
 import { readDocument } from './documents.ts'
+import { isFilledForm } from './filled-forms.ts'
 import { findHandledComments } from './handled-comments.ts'
+import { findHands } from './hands.ts'
 import { blankMargins, type Line, splitLines } from './lines.ts'
+import { findWriter } from './message-writers.ts'
 import { repairMisread } from './misread-text.ts'
 import { createNamer, type Namer } from './names.ts'
 import { findPairedPoints } from './paired-points.ts'
@@ -17,8 +20,9 @@ import { CALENDAR, splitCalendar } from './split-calendar.ts'
 import { splitChatJson } from './split-chat-json.ts'
 import { splitChatTable } from './split-chat-table.ts'
 import { type Message, splitMessages } from './split-messages.ts'
+import { splitScreens } from './split-screens.ts'
 import { splitSides } from './split-sides.ts'
-import { splitTurns, type Turn } from './split-turns.ts'
+import { splitTurns } from './split-turns.ts'
 import { fromTurns } from './turn-segments.ts'
 import type { ItemAbout, Segment, Speaker, UnitPart } from './unit.ts'
 
@@ -52,8 +56,10 @@ interface Source {
 
 function cutSegments(written: string, lines: readonly Line[], source: Source): Segment[] {
   const { text, about } = source
-  if (CALENDAR.test(written)) return splitCalendar(text, lines, createNamer(text, source.people))
-  const chat = splitChatJson(written, daysRead(source))
+  const { people } = source
+  if (CALENDAR.test(written)) return splitCalendar(text, lines, createNamer(text, people))
+  const isKnown = (label: string) => (people.find(label) ?? people.findHandle(label)) !== null
+  const chat = splitChatJson(written, daysRead(source), isKnown)
   if (chat) return fromTurns(source, chat, { lines, level: 0 })
   const messages = splitMessages(lines, about.occurredAt)
   if (messages) {
@@ -73,35 +79,6 @@ function cutSegments(written: string, lines: readonly Line[], source: Source): S
     return partAround(segments)
   }
   return readDocumentOrTurns(source, lines)
-}
-
-const SIGNATURE_LINES = 5
-const INTRODUCED =
-  /\b(?:[Ii]t['’]s|[Tt]his is|[Mm]y name is|[Ii]t is)\s(?<name>\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)?)/u
-const FULL_NAME = /^(?:(?:Mr|Mrs|Ms|Dr)\.?\s)?\p{Lu}[\p{L}.’'-]*(?:\s\p{Lu}[\p{L}.’'-]*){1,3}$/u
-
-/** Whom a message is from; where that is an office or a firm, the person who signed it. */
-function findWriter(message: Message, people: People, { parties }: ItemAbout): Speaker | null {
-  const sender =
-    message.from === null ? null : (people.find(message.from) ?? { name: message.from, certain: true })
-  if (message.isGuessed) return sender && { ...sender, certain: false }
-  if (sender && parties.some(({ name }) => name === sender.name)) return { ...sender, certain: true }
-  const introduced = introducedIn(message, people)
-  if (introduced) return introduced
-  const foot = message.body.filter(({ words }) => words.trim() !== '').slice(-SIGNATURE_LINES)
-  const signed = foot
-    .map(({ words }) => words.trim().replace(/[,.]$/, ''))
-    .find((words) => FULL_NAME.test(words) && people.find(words))
-  const person = signed ? people.find(signed) : null
-  return person ?? (sender && { ...sender, certain: true })
-}
-
-/** "It's Sheila", says a voice that a number or an office called from. */
-function introducedIn({ body }: Message, people: People): Speaker | null {
-  const first = body.find(({ words }) => words.trim() !== '')?.words.slice(0, 120) ?? ''
-  const name = INTRODUCED.exec(first)?.groups?.name
-  const person = name ? people.find(name) : null
-  return person && { ...person, certain: false }
 }
 
 /** A mail that brings messages somebody left on a telephone: each is of whoever left it. */
@@ -246,31 +223,24 @@ function readDocumentOrTurns(source: Source, lines: readonly Line[]): Segment[] 
   const { text, people } = source
   const isKnown = (label: string) => (people.find(label) ?? people.findHandle(label)) !== null
   const days = daysRead(source)
-  const turns =
-    splitSides(lines, days) ?? splitTurns(lines, days, isKnown) ?? splitChatTable(lines, days, isKnown)
-  if (turns && !isFilledForm(turns, people)) return fromTurns(source, turns, { lines, level: 0 })
-  return readDocument(source, lines).map((segment) =>
-    segment.part === 'assertion'
-      ? { ...segment, part: readPart(text.slice(segment.start, segment.end)) }
-      : segment,
-  )
+  const namer = createNamer(text, people)
+  const hands = findHands(text, lines, { namer, people })
+  if (!hands.isShared) {
+    const turns =
+      splitSides(lines, days) ??
+      splitScreens(lines, days) ??
+      splitTurns(lines, days, isKnown) ??
+      splitChatTable(lines, days, isKnown)
+    if (turns && !isFilledForm(turns, people)) return fromTurns(source, turns, { lines, level: 0 })
+  }
+  return hands
+    .lay(readDocument(source, lines))
+    .map((segment) =>
+      segment.part === 'assertion'
+        ? { ...segment, part: readPart(text.slice(segment.start, segment.end)) }
+        : segment,
+    )
 }
-
-/** Labels that nobody answers to and that come again in the same order are the fields of a form. */
-function isFilledForm(turns: readonly Turn[], people: People): boolean {
-  const labels = turns.map(({ label }) => label)
-  const cycle = labels.indexOf(labels[0] ?? '', 1)
-  if (cycle < MIN_FIELDS || labels.length < 2 * MIN_FIELDS) return false
-  const inOrder = labels.filter((label, at) => label === labels[at % cycle]).length
-  return (
-    inOrder > labels.length * CYCLE_SHARE &&
-    new Set(labels.slice(0, cycle)).size === cycle &&
-    !labels.slice(0, cycle).some((label) => people.find(label))
-  )
-}
-
-const MIN_FIELDS = 3
-const CYCLE_SHARE = 0.8
 
 const readPart = (words: string): UnitPart =>
   BOILERPLATE.test(words)

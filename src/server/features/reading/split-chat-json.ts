@@ -6,6 +6,10 @@ const TOKEN =
 const TEXT_KEYS = /^(?:text|message|body|content|msg|comment|transcript|words|plaintext)$/i
 const SENDER_KEYS =
   /^(?:user|from|sender|author|by|speaker|(?:created|entered|reported|submitted|written|recorded|logged|completed|added|posted|noted|raised|made)_?by|reporter|username|user_?name|(?:sender|from|author|display|user|real)_?name|name|title|handle)$/i
+/** A recording is typed by channels or numbered voices, which a list of its own says to be somebody. */
+const CHANNEL_KEYS = /^(?:ch|channel(?:_?(?:id|no))?|spk|speaker_?(?:id|no|label|tag)|voice|side|party|leg)$/i
+const LEGEND_KEYS = /^(?:channels?|speakers?|voices|parties|sides|legs|participants)$/i
+const IS_NAME = /^\p{Lu}[\p{L}.’'-]*(?:\s\p{Lu}[\p{L}.’'-]*){1,3}$/u
 /** What a record of something holds that somebody tells, where the same object says who. */
 const ACCOUNT_KEYS =
   /^(?:narrative|description|statement|notes?|remarks?|details|summary|account|explanation|reason|reply|answer|response|what_?happened)$/i
@@ -32,18 +36,30 @@ interface Level {
 }
 
 /** The messages of a chat that was exported as JSON: one object each with a text, a sender and a moment, also in objects of its own. */
-export function splitChatJson(text: string, days: DaysRead): Turn[] | null {
+export function splitChatJson(
+  text: string,
+  days: DaysRead,
+  isKnown: (name: string) => boolean = () => false,
+): Turn[] | null {
   if (!/^\s*[[{]/.test(text)) return null
   const turns: Turn[] = []
   const names = new Map<string, string>()
+  // Whose line or login it is may not be who speaks.
+  const guessed = new Set<string>()
   for (const object of objects(text)) {
+    if (LEGEND_KEYS.test(object.key))
+      for (const { key, value } of object.fields) {
+        const name = findWithin(readEscapes(value), isKnown)
+        if (!IS_NAME.test(value)) guessed.add(key)
+        names.set(key, name)
+      }
     const field = (keys: RegExp) => object.fields.find(({ key }) => keys.test(key))
     const senders = object.fields.filter(
       ({ key, value }) => SENDER_KEYS.test(key) && !TEXT_KEYS.test(key) && value.trim() !== '',
     )
-    const sender = NAME_FIRST.map((keys) => senders.find(({ key }) => keys.test(key))).find(
-      (one) => one !== undefined,
-    )
+    const sender =
+      NAME_FIRST.map((keys) => senders.find(({ key }) => keys.test(key))).find((one) => one !== undefined) ??
+      field(CHANNEL_KEYS)
     const id = object.fields.find(({ key }) => /^id$/i.test(key))
     const isWritten = senders.some(({ key }) => WRITER_KEYS.test(key))
     const words =
@@ -66,13 +82,24 @@ export function splitChatJson(text: string, days: DaysRead): Turn[] | null {
       })
   }
   const sorted = turns
-    .map((turn) => ({ ...turn, label: readEscapes(names.get(turn.label) ?? turn.label) }))
+    .map((turn) => ({
+      ...turn,
+      isGuessed: guessed.has(turn.label),
+      label: readEscapes(names.get(turn.label) ?? turn.label),
+    }))
     .sort((a, b) => a.start - b.start)
     .map((turn, at, all) => ({
       ...turn,
       labelStart: Math.min(Math.max(turn.labelStart, all[at - 1]?.end ?? 0), turn.start),
     }))
   return sorted.length >= MIN_TURNS ? sorted : null
+}
+
+/** "desk (ext 4, login rholt)", "caller id HOLT R": whoever the case knows by one or two words of it. */
+function findWithin(value: string, isKnown: (name: string) => boolean): string {
+  const words = value.match(/\p{L}[\p{L}.’'_-]*/gu)?.slice(0, MAX_FIELDS) ?? []
+  const pairs = words.map((word, at) => `${word} ${words[at + 1] ?? ''}`.trim())
+  return [value, ...pairs, ...words].find((one) => one.length > 3 && isKnown(one)) ?? value
 }
 
 const readEscapes = (value: string): string =>

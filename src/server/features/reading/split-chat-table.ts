@@ -1,7 +1,9 @@
 import type { Day } from '#server/platform/text/time/calendar.ts'
 import { namesColumn } from './cell-voices.ts'
 import type { Line } from './lines.ts'
+import { splitGrid } from './split-grid.ts'
 import { type DaysRead, momentDay, OWNER, type Turn } from './split-turns.ts'
+import { type Cell, cells, unquoted } from './talk-cells.ts'
 
 const DELIMITERS = ['\t', '|', ';', ',', '  '] as const
 /** Between names, the others part a list or a name from its office. */
@@ -22,8 +24,6 @@ const COLUMN_OF = /(?:[(:–—-]|\s(?:by|of|from)\s)\s*(?<name>\p{Lu}[^()]{1,40
 /** A column of whoever is at the other end, whichever way a message goes. */
 const OTHER_SIDE = /\/|^(?:with|contact|contact name|correspondent|other party|party|number)$/i
 const MIN_ROWS = 2
-/** Fewer blanks than this may stand within a cell. */
-const GAP = /\s{2,}/
 const HEAD_LINES = 40
 
 /** The turns of a table with a column of speakers and one of words, or one of questions and one of answers. */
@@ -32,6 +32,8 @@ export function splitChatTable(
   days: DaysRead,
   isKnown: (name: string) => boolean,
 ): Turn[] | null {
+  const grid = splitGrid(lines, isKnown)
+  if (grid) return grid
   for (const [at, line] of lines.slice(0, HEAD_LINES).entries()) {
     if (line.words.length > 4_000) continue
     for (const delimiter of DELIMITERS) {
@@ -93,12 +95,6 @@ function holdsWords(row: Line, delimiter: string, { by, said }: { by: number; sa
 const readCells = (row: Line, delimiter: string): string[] =>
   cells(row, delimiter).map((cell) => unquoted(cell).words.trim())
 
-interface Cell {
-  readonly words: string
-  readonly start: number
-  readonly end: number
-}
-
 const readHead = (head: string | undefined): string | undefined => COLUMN_OF.exec(head ?? '')?.groups?.name
 
 interface QuestionColumns {
@@ -135,15 +131,6 @@ function questionRow(
       end: answer.end,
     },
   ]
-}
-
-/** A cell without the quotation marks that a table puts around it, which quote nobody. */
-function unquoted(cell: Cell): Cell {
-  const lead = cell.words.length - cell.words.trimStart().length
-  const words = cell.words.trim()
-  if (words.length < 2 || !words.startsWith('"') || !words.endsWith('"')) return cell
-  const start = cell.start + lead + 1
-  return { words: words.slice(1, -1), start, end: start + words.length - 2 }
 }
 
 function spokenRow(
@@ -186,27 +173,4 @@ function dayOfRow(beside: readonly Cell[], days: DaysRead): Day | null {
     if (day !== null) return day
   }
   return null
-}
-
-/** The cells of a row; a delimiter within quotation marks divides nothing. */
-function cells(line: Line, delimiter: string): Cell[] {
-  const found: Cell[] = []
-  if (delimiter === '  ') {
-    for (const { index, 0: words } of line.words.matchAll(/\S+(?:\s\S+){0,400}/g))
-      found.push({ words, start: line.wordsStart + index, end: line.wordsStart + index + words.length })
-    return GAP.test(line.words.trim()) ? found : []
-  }
-  let start = 0
-  let isQuoted = false
-  const { words } = line
-  const begins = delimiter === '|' && words.trimStart().startsWith('|') ? words.indexOf('|') + 1 : 0
-  start = begins
-  for (let at = begins; at <= words.length; at++) {
-    const letter = words[at]
-    if (letter === '"' && (isQuoted || words.slice(start, at).trim() === '')) isQuoted = !isQuoted
-    if (at < words.length && (isQuoted || letter !== delimiter)) continue
-    found.push({ words: words.slice(start, at), start: line.wordsStart + start, end: line.wordsStart + at })
-    start = at + 1
-  }
-  return found
 }

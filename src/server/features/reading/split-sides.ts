@@ -84,7 +84,7 @@ const isContact = (words: string): boolean =>
   words.length <= MAX_CONTACT && /^[\p{Lu}+\d@]/u.test(words) && !/[.!?:;]$/.test(words)
 
 /** A heading that leaves out its year goes on from the one above it. */
-function readDayHeading(words: string, last: Day | null, days: DaysRead): Day | null {
+export function readDayHeading(words: string, last: Day | null, days: DaysRead): Day | null {
   const [time] = readTimes(words, { reading: 'narrative', written: last, ...days })
   return time?.from ? parseDay(time.from) : null
 }

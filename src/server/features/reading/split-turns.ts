@@ -1,6 +1,7 @@
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
 import { readTimes, type TimeContext } from '#server/platform/text/time/read-times.ts'
 import { findCommentHeads } from './comment-heads.ts'
+import { findFirstAbove } from './labels-below.ts'
 import type { Line } from './lines.ts'
 import { isStampAlone, MAY_HOLD_TIME, STAMP_FIRST } from './stamps.ts'
 import { readStampAbroad } from './stamps-abroad.ts'
@@ -53,6 +54,8 @@ export function splitTurns(
   )
   const chosen = chooseLabels(candidates, lines, isKnown) ?? chooseComments(lines, isKnown)
   if (!chosen) return null
+  const first = findFirstAbove(chosen.labels, lines)
+  if (first !== null) return fromBelow(chosen.labels, { lines, first }, days)
   const turns =
     chosen.kind === 'stamp-below' ? upwards(chosen.labels, lines, days) : downwards(chosen, lines, days)
   return turns.length === 0 ? null : turns
@@ -119,6 +122,22 @@ function downwards(
     close()
   }
   return turns
+}
+
+/** Where names and moments stand below the words: each has what is above it, up to the one before. */
+function fromBelow(
+  labels: readonly Candidate[],
+  { lines, first }: { readonly lines: readonly Line[]; readonly first: number },
+  days: DaysRead,
+): Turn[] {
+  return labels.flatMap(({ at, label, when }, index): Turn[] => {
+    const from = index === 0 ? first : (labels[index - 1]?.at ?? 0) + 1
+    const said = lines.slice(from, at).filter(({ words }) => words.trim() !== '')
+    const [start, end] = [said[0]?.wordsStart, said.at(-1)?.end]
+    if (start === undefined || end === undefined) return []
+    const written = when === null ? null : momentDay(when, days)
+    return [{ label, labelStart: start, start, end, written, kind: 'chat' }]
+  })
 }
 
 /** "4 p.m. and he told me so": a line may break before a moment. */

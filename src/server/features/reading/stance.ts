@@ -53,7 +53,7 @@ const SPEAKER =
   "(?:he|she|they|(?!I['’\\s]|We['’\\s]|It\\s|Nobody\\s|No\\s|None\\s)\\p{Lu}[\\p{L}.’'-]*(?:\\s(?!(?:I|we)\\s)[\\p{L}.’'-]+){0,4}?)"
 /** In a person's own words, what another one said. */
 const SOMEBODY_SAYS_WORDS = [
-  `(?<![\\p{L}])${SPEAKER},?\\s(?:said|says|told|tells)\\b(?!\\s+(?:it|that|so|this)\\s*[.!?])(?!\\s+(?:not\\b|to(?!\\s(?:me|us|him|her|them|\\p{Lu}))))`,
+  `(?<![\\p{L}])${SPEAKER},?\\s(?<!\\s(?:never|not)\\s)(?:said|says|told|tells)\\b(?!\\s+(?:it|that|so|this)\\s*[.!?])(?!\\s+(?:not\\b|to(?!\\s(?:me|us|him|her|them|\\p{Lu}))))`,
   `(?<![\\p{L}])(?:[Hh]e|[Ss]he|[Tt]hey|\\p{Lu}\\p{L}+)\\s(?:had\\s|has\\s|then\\s|also\\s)?(?:mentioned|explained|claimed|claims|confirmed|admitted|replied|answered|stated|insisted|insists|complained|reckons|reckoned|swears|swore|maintains|maintained|wrote|writes|texted|reported|added|repeated)(?=\\s(?:to\\s(?:me|us|him|her|them)\\s)?(?:that|how|it|he|she|they|there|\\p{Lu}\\p{L}+['’]s)(?!\\p{L}))`,
   `(?<![\\p{L}])\\p{Lu}[\\p{L}.’'-]*(?:\\s\\p{Lu}[\\p{L}.’'-]*){0,2},?\\s(?:stated|confirmed|explained|claimed|reported|denied)\\sthat\\b`,
   "(?<!\\bI\\s|\\bWe\\s|\\bwe\\s)\\b(?:told|informed|assured)\\s(?:[\\p{L}.’'-]+\\s){1,3}(?:that|he|she|they|how|where)\\b",

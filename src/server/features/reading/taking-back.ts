@@ -52,7 +52,7 @@ const CHANGED = new RegExp(CHANGED_WORDS, 'iu')
 const OF_SELF_WORDS = (self: string): string =>
   [
     `\\b${self} (?:ought to|should) have said\\b(?! (?:something|so|no|nothing|anything)\\b)`,
-    `\\bnot\\b[^.;]{1,50}\\b(?:as|like|which is what) ${self}${HAVE}(?: (?:first|earlier|originally|once))? ${SAID}\\b`,
+    `\\bnot\\b(?:[^.;]|[.]\\d){1,50}\\b(?:as|like|which is what) ${self}${HAVE}(?: (?:first|earlier|originally|once))? ${SAID}\\b`,
     `\\b${self}${HAVE} (?:said|wrote|written|put|stated|answered)\\b[^.?!]{1,90}\\bbut,? (?:(?:it|that|this) (?:was|is|were)|actually|really|in fact|in truth|now|the truth)\\b`,
     `\\bknow (?:that )?${self}${HAVE} ${SAID}\\b`,
     `\\b${self}${HAVE} (?:lied|told (?:a lie|lies|an untruth)|made (?:it|that|this) up)\\b`,

@@ -202,3 +202,18 @@ it('what is quoted in one line, its breaks lost, is of its writer, sentence by s
   const words = readText(text, about).map(({ start, end }) => text.slice(start, end))
   expect(words.slice(-3)).toEqual(['They are gone.', 'Nobody counted > them.', 'I never did.'])
 })
+
+it('a mail from an office is most likely of whoever closes it with their name and what they do there', () => {
+  const text = `From: Night Dispatch <desk@kiln.example>
+To: Rosa Holt <rholt@kiln.example>
+Date: Fri, 27 Feb 2026 18:31:07 +0000
+Subject: Key
+
+Madam, the porter did report it to our desk and we did not react.
+T. Orr, dispatch`
+  const about = { fileName: 'a.eml', occurredAt: null, parties: [], conduct: null, dayFirst: true }
+  const said = readText(text, about).find(({ start, end }) =>
+    text.slice(start, end).includes('did report it'),
+  )
+  expect(said?.speaker).toEqual({ name: 'T. Orr', certain: false })
+})

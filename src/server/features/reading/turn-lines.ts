@@ -63,12 +63,15 @@ const NAME_ONLY =
 const LINK =
   /(?:\s+(?:has\s|just\s)?(?:added an?\s\p{Ll}{3,12}|commented|wrote|writes|said|replied|posted|answered|shared|sent|says)(?:\s(?:a|this|to this|the)\s?\p{Ll}{0,12})?(?:\s(?:on|at|-|–))?|\s+(?:on|at))\s*[-–—:,]?\s*$/u
 const BY = /^(?:\p{Lu}?[\p{L}#\d]{1,12}\s){0,3}?(?:by|from|von|by:|from:)\s+(?=\p{Lu}|@)/u
-/** "#3  PUBLIC  Ana Diaz   2 May 2026 10:14": a post of a ticket, its number and who may see it. */
-const NUMBERED_POST = /^#?\d{1,6}[.:)]?\s{2,}(?:\p{Lu}[\p{Lu} -]{2,30}\s{2,}(?=\p{L}))?/u
+/** "#3  PUBLIC  Ana Diaz   2 May 2026 10:14", "#3  Private note  …": a post of a ticket, its number and who may see it. */
+const NUMBERED_POST =
+  /^#?\d{1,6}[.:)]?\s{2,}(?:\p{Lu}[\p{Lu} -]{2,30}\s{2,}(?=\p{L})|(?<=^#.*)\p{Lu}[\p{L}-]{2,14}(?:\s[\p{L}-]{2,14})?\s{2,}(?=\p{L}))?/u
 /** "[3] OWNER  >>  DESK", "[4] DESK (Ana Diaz)  >>  OWNER", "[5] Hidden note - Ana Diaz": a numbered post of a portal. */
 const BRACKETED_POST = /^\[\d{1,4}\]\s+(?:[^\n]*\s[-–—]\s)?(?=\p{L})/u
 const TO_ANOTHER = /\s+(?:>{1,2}|→|->|=>)\s+\p{L}.*$/u
 const OF_OFFICE = /^\p{Lu}[\p{Lu} ]+\((?<name>\p{Lu}[\p{L}.’' -]{2,40})\)$/u
+/** Who writes may stand there as their address. */
+const ADDRESS = /^(?<box>[\p{L}\d][\p{L}\d._-]{1,40})@[\p{L}\d.-]{3,60}$/u
 const SEPARATORS = /[\s,|·•—–\-(@[]+$/u
 
 /** "Abara, Ruth" and "dec_m" are names beside a moment; alone on a line they are not. */
@@ -173,10 +176,11 @@ function ended(begin: string, isShort: boolean): Found | null {
     .replace(LINK, '')
     .replace(BY, '')
     .replace(SEPARATORS, '')
-    .replace(/\s@[\w.]{2,30}$|\s[·|•]\s.*$|,\s\p{L}[^,]{2,40}$|\s\([^)]*\)$/u, '')
+    .replace(/\s@[\w.]{2,30}$|\s[·|•]\s.*$|,\s[\p{L}\d][^,]{1,40}$|\s\([^)]*\)$/u, '')
     .replace(SEPARATORS, '')
     // Zoom sets the name itself in brackets.
     .replace(/^\[([^[\]]{1,58})\]$/, '$1')
+    .replace(ADDRESS, '$<box>')
   return isNamed(label) || /^u\/\w+$/.test(label) ? { shape: 'out', label, when, length: begin.length } : null
 }
 

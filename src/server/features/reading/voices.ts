@@ -56,6 +56,10 @@ const KEPT_BY = new RegExp(
 /** A message that somebody spoke: its words are the caller's. */
 const VOICE_MESSAGE =
   /\b(?:voice ?mail|answer(?:ing)? ?(?:phone|machine)|voice (?:message|note)|message left)\b/i
+/** "You ask me who was there. It was my brother.": the record of a hearing repeats each question. */
+const YOU_ASK =
+  /(?<=^|\n)[^\S\n]*You\s(?:now\s|also\s|then\s)?(?:ask|show|tell|put|read|remind|confront|say|inform)(?!\p{L})/gu
+const MIN_ASKED = 3
 const HEAD_LINES = 8
 const FINITE = /(?<!\p{L})(?:is|was|were|are|has|had|have|did|does|said|told|will|would|could|can)(?!\p{L})/iu
 
@@ -147,6 +151,10 @@ export function findVoice(
     if (sameAs(writer, roles.recorder)) return counts.own > counts.named ? 'own book' : 'others'
     return roles.matter && writer && !sameAs(writer, matter) ? 'others' : null
   }
+  // Who is heard answers in the first person, and tells what they are asked.
+  const heard = text.slice(0, MAX_LENGTH_READ).match(YOU_ASK) ?? []
+  if (roles.heard && heard.length >= MIN_ASKED)
+    return { ...none, writer: roles.heard, reported: null, taker: null, isNote: false }
   if (titled && head.slice(0, 3).some((words) => VOICE_MESSAGE.test(words)) && counts.reports === 0)
     return { ...none, writer: titled, reported: null, taker: null, isNote: false }
   if (
