@@ -53,6 +53,8 @@ const YOUR_WORDS =
   /(?<!\p{L})your (?:own )?(?:words|account|statement|version|comments?|response|answer)(?!\p{L})/iu
 /** "Attended 03:36. Two staff on the ward": what stands in a field is no name. */
 const HOLDS_SENTENCE = /[\p{Ll}\d]{2}[.!?]\s+\p{Lu}\p{Ll}*\s/u
+/** "WHAT I SAID", "MY THOUGHTS (not for the file)": in a note, the part of whoever took it. */
+const OWN_PART = /^\s*(?:(?:WHAT|What) I \p{L}+|(?:MY|My) (?:OWN )?\p{L}+)(?:\s\([^()\n]{2,40}\))?\s*:?\s*$/u
 /** Whoever fills in a part says so below its head. */
 const OWN_NAME = /^(?:(?:full |print(?:ed)? )?name|completed by|signed)\s*:\s*(?<name>\p{L}[^:\n]{2,60})$/iu
 const STEM = 6
@@ -86,9 +88,14 @@ export function findSections(
   if (records.length > 0) return records
   const activities = findActivities(lines, namer)
   if (activities.length > 0) return activities.map((one) => ({ ...one, record: one }))
-  const found: { line: Line; labelEnd: number; speaker: Speaker | null; isInline: boolean }[] = []
+  const found: (Pick<Section, 'labelEnd' | 'speaker' | 'record'> & { line: Line; isInline: boolean })[] = []
   for (const [at, line] of lines.entries()) {
     if (line.words.trim() === '') continue
+    if (roles.taker && roles.reported && OWN_PART.test(line.words)) {
+      const speaker = { ...roles.taker, certain: false }
+      found.push({ line, labelEnd: line.end, speaker, isInline: false, record: { matter: null } })
+      continue
+    }
     if (SENTENCE_BREAK.test(line.words.slice(0, 60)) && line.words.trimEnd().endsWith(':')) continue
     const own =
       LABEL.exec(line.words)?.groups?.label ??
@@ -146,14 +153,14 @@ export function findSections(
   if (!found.some(({ speaker }) => speaker)) return []
   const end = lines.at(-1)?.end ?? 0
   const ends = lineEnds(lines)
-  return found.map(({ line, labelEnd, speaker, isInline }, at) => ({
+  return found.map(({ line, labelEnd, isInline, ...own }, at) => ({
+    ...own,
     start: line.wordsStart,
     labelEnd,
     end: Math.min(
       found[at + 1]?.line.start ?? end,
       isInline ? Math.min(ends.get(line) ?? end, endWithin(lines, line, labelEnd)) : end,
     ),
-    speaker,
   }))
 }
 

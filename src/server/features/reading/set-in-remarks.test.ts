@@ -74,4 +74,26 @@ Ilse Marten, Chair, in her own hand
       Stamp illegible. = -`,
       { parties: PARTIES },
     ))
+  it('is of whoever took a note, below a heading that says so', () =>
+    expectRead(
+      `TELEPHONE NOTE                    No. 25/11
+  CALLER ......... Theo Branco, port office
+  TAKEN BY ....... I. Marten
+
+  MESSAGE
+  - has the key in the van.
+  - Ms Prost says she does not remember any key.
+
+  WHAT I SAID
+  - that nobody talks to the tenants.
+
+  MY THOUGHTS (not for the file)
+  - Prost assured me there was no key. I wish I had that in writing.`,
+      `has the key in the van. = Theo Branco
+      Ms Prost says = Nadia Prost; does_not_recall
+      that nobody talks = ?Ilse Marten
+      there was no key. = Nadia Prost
+      I wish I had that = ?Ilse Marten`,
+      { parties: PARTIES },
+    ))
 })
