@@ -39,7 +39,7 @@ export function findEntryStamps(
 ): EntryStamp[] {
   const found = lines.map((line, at): EntryStamp | null => {
     const stamp = readStamp(line, context, captured)
-    return stamp && { line, start: startOf(lines, at), ...stamp }
+    return stamp && { line, start: findStart(lines, at), ...stamp }
   })
   const heads = found.flatMap((stamp, at) => {
     const below = lines[at + 1]?.words.trim() ?? ''
@@ -69,7 +69,7 @@ export function endOfEntries(lines: readonly Line[], stamps: readonly EntryStamp
   return null
 }
 
-function startOf(lines: readonly Line[], at: number): number {
+function findStart(lines: readonly Line[], at: number): number {
   const [above, own] = [lines[at - 1], lines[at]]
   const isNamed = above && above.words.trim() !== '' && above.words.trim().split(/\s+/).length <= MAX_NAME
   const isFirst = (lines[at - 2]?.words ?? '').trim() === ''
