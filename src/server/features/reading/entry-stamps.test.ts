@@ -11,11 +11,11 @@ const days = (text: string, words: string) =>
 const TICKET = `Northgate Helpdesk                         Ticket 5510      status closed
 Subject: badge reader                      Opened by: oluwole
 
-#1  Reply      oluwole               Mar 06, 2026 23:20
+#1  Reply      oluwole               May 06, 2026 21:20
     The reader is dead since yesterday.
-#2  Reply      Desk 2                Mar 09, 2026 08:15
+#2  Reply      Desk 2                May 09, 2026 09:15
     The fitter comes tomorrow.
-#3  Note       oluwole               Apr 14, 2026 10:10
+#3  Note       oluwole               Jun 14, 2026 11:10
     He never came. I ask again in two days.
 
 Printed for the file: see what was told yesterday.
@@ -23,9 +23,9 @@ Printed for the file: see what was told yesterday.
 
 describe('the day of an entry', () => {
   it('is that of the moment that stands in a column of its head', () => {
-    expect(days(TICKET, 'reader is dead')).toEqual(['2026-03-05'])
-    expect(days(TICKET, 'fitter comes')).toEqual(['2026-03-10'])
-    expect(days(TICKET, 'I ask again')).toEqual(['2026-04-16'])
+    expect(days(TICKET, 'reader is dead')).toEqual(['2026-05-05'])
+    expect(days(TICKET, 'fitter comes')).toEqual(['2026-05-10'])
+    expect(days(TICKET, 'I ask again')).toEqual(['2026-06-16'])
   })
 
   it('ends with the last entry, where something else stands below a blank line', () => {
@@ -33,7 +33,7 @@ describe('the day of an entry', () => {
   })
 
   it('is not known to the day where a captured page says how many weeks ago it was', () => {
-    const page = `Captured 4/20/2026. Listing: Northgate Kennels
+    const page = `Captured 4/22/2026. Listing: Northgate Kennels
 
 Listed reviews, with what the owner answered, as they were shown.
 
@@ -49,8 +49,8 @@ Ida Noor
 ★★★★★   a month ago
 I was told yesterday at noon.
 `
-    expect(days(page, 'Edited')).toEqual(['2026-04-18'])
-    expect(days(page, 'They rang')).toEqual(['2026-04-17'])
+    expect(days(page, 'Edited')).toEqual(['2026-04-20'])
+    expect(days(page, 'They rang')).toEqual(['2026-04-19'])
     expect(days(page, 'Nobody rang')).toEqual(['open'])
     expect(days(page, 'I was told')).toEqual(['open'])
   })

@@ -25,8 +25,8 @@ describe('the day of a paper', () => {
     ],
     ['is the end of the night that it is about', 'NIGHT BOOK, Mon 19/5/25 20.00 to Tue 20/5/25 08.00\nDepot'],
     [
-      'is the day on which it was dictated',
-      'HOLT & SONS\nSTORES\n\n      AH/jk\n      Dictated 20 May 2025, typed 22 May\n\nMEMO',
+      'is the day on which it was taken down',
+      'HOLT & SONS\nSTORES\n\n      By hand\n      Taken 20 May 2025, read over 22 May\n\nMEMO',
     ],
     [
       'may be written out beside the address',
@@ -34,7 +34,7 @@ describe('the day of a paper', () => {
     ],
     [
       'is not that of somebody’s inspection in one of its fields',
-      'LOAN 4\nSecurity: six vans (Holt, 6 May 2025)\nDated 20 May 2025',
+      'LOAN 4\nValue: six vans (Holt, 6 May 2025)\nDated 20 May 2025',
     ],
   ])('%s', (_, head) => {
     expect(days(`${head}${BODY}`, 'the drums yesterday')).toEqual(['2025-05-19'])

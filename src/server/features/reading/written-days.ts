@@ -86,7 +86,7 @@ export function findDated(lines: readonly Line[], text: string, about: ItemAbout
   return day === undefined || headEnd === undefined ? null : { day, headEnd }
 }
 
-/** "Security: six vans (Holt, 6 May 2025)": of whoever the brackets name. */
+/** "Value: six vans (Holt, 6 May 2025)": of whoever the brackets name. */
 const OF_ANOTHER = /^\s*\p{Lu}[\p{Ll} ]{2,30}:\s[^()]*\(\p{Lu}[\p{L}.’' -]+,\s[^()]*\d[^()]*\)\s*$/u
 
 /** A night or a week: so many days after it began, a paper about it is written at its end. */
@@ -163,7 +163,7 @@ function findDateLines(written: readonly Line[]): Head[] {
   ]
 }
 
-/** "Dictated 5 May 2025, typed 6 May" */
+/** "Taken 5 May 2025, read over 6 May" */
 const MADE =
   /^\s*(?:dictated|written|dated|taken|prepared|drafted|made|noted|recorded|completed|compiled)\s(?:(?:on|at)\s)?(?<when>(?:\p{L}+,?\s)?\d.*)$/iu
 

@@ -22,7 +22,7 @@ const nameMonths = (): Names =>
     Array.from({ length: 12 }, (_, month) => [month + 1, Date.UTC(2026, month, 15)] as const),
   )
 
-/** "Februarv", as a scanner may read it: one letter off one month that is long enough to be known by the others. */
+/** "Januarv", as a scanner may read it: one letter off one month that is long enough to be known by the others. */
 export function findMisreadMonth(word: string): number | null {
   const read = plain(word)
   if (read.length < MIN_MISREAD) return null

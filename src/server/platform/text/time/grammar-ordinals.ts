@@ -68,7 +68,7 @@ export const LEADING_RULES: readonly Rule[] = [
     ),
     read: (g) => ({ kind: 'numeric', first: Number(g.a), second: Number(g.b), dotted: true }),
   }),
-  // "values of 06.2.", "received 4.3.,": a nought before a number, or a participle, tells a day from a clause.
+  // "the list of 07.5.", "signed 8.6.,": a nought before a number, or a participle, tells a day from a clause.
   naming(['a', 'b'], {
     cues: ['digit'],
     regex:

@@ -121,7 +121,7 @@ function doubts(
   // In the head of a document, that it has a date counts for more than the weekday beside it.
   if (weekdayConflict && (written !== null || reading !== 'narrative')) return { readings, weekdayConflict }
   // Nobody tells on one day what happened on a later one; the year or the week was guessed wrongly.
-  // "Moved to next Tuesday" says itself that it is to come.
+  // "Put on next Tuesday" says itself that it is to come.
   const saysAhead = spec.kind === 'weekday' && spec.direction === 'after' && !spec.spoken
   const isGuessed = anchor !== null && (spec.kind === 'date' || spec.kind === 'weekday') && !saysAhead
   const isOfSpeech = reading === 'account' || (reading === 'message' && anchor === 'spoken')

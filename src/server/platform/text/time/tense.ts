@@ -51,7 +51,7 @@ const IS_ARRANGED = new RegExp(`(?<!\\p{L})${ARRANGED}(?!\\p{L})`, 'iu')
 /** "Wants it back by Monday", "Goes to the office": whoever does it is left out. */
 const LEFT_OUT =
   /^[\s*•–-]*(?!(?:was|has|this|his|its|yes|always|perhaps|besides|sometimes|does)\b)\p{L}{2,}s\s(?:the|an?|to|on|for|with|back|home|in|her|him|them|it|us|me|\p{Lu})(?!\p{L})/iu
-/** "it's back Monday", "I'm off": not "it's been" and "is closed". */
+/** "it's here Monday", "I'm away": not "it's been" and "is closed". */
 const IS_NOW =
   /(?:\b(?:it|he|she|that|there|who)['’]s|\b(?:is|are|am)|\p{L}['’](?:m|re))\s(?!(?:been|not|\p{L}+ed)\b)/iu
 
@@ -62,7 +62,7 @@ export function isArranged(sentence: string, at: number): boolean {
   return IS_ARRANGED.test(told ? words.slice(told.index + told[0].length) : words)
 }
 
-/** The same of a message, in which "it's back Monday" looks ahead as well. */
+/** The same of a message, in which "it's here Monday" looks ahead as well. */
 export function isInPresentNow(sentence: string, at: number): boolean {
   const words = sentence.slice(Math.max(0, at - BEFORE), at)
   const told = [...eachMatch(PAST, words)].at(-1)
