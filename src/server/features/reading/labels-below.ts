@@ -3,7 +3,9 @@ import type { Candidate } from './turn-lines.ts'
 
 const MIN_LABELS = 3
 /** Somebody speaks to others or of themselves. */
-const SPEAKS = /(?<![\p{L}’'])(?:I|me|my|we|us|our|you|your|please)(?!\p{L})/iu
+const SPEAKS = /(?<![\p{L}’'])(?:I(?!\.\s\p{Lu})|me|my|we|us|our|you|your|please)(?!\p{L})/iu
+
+const isBlank = (line: Line | undefined): boolean => line === undefined || line.words.trim() === ''
 
 /** The paragraph right above a line, without the blank lines between. */
 function paragraphAbove(lines: readonly Line[], at: number): Line[] {
@@ -31,6 +33,8 @@ export function findFirstAbove(labels: readonly Candidate[], lines: readonly Lin
     .slice(last.at + 1)
     .map(({ words }) => words)
     .join('\n')
+  const isAbove = labels.every(({ at }) => isBlank(lines[at - 1]) && !isBlank(lines[at + 1]))
+  if (isAbove) return null
   const isSaid = /[.!?…]["”’)]*\s*$/u.test(opening) && SPEAKS.test(opening)
   return isSaid && !SPEAKS.test(closing) && above[0] ? lines.indexOf(above[0]) : null
 }

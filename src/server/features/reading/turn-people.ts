@@ -244,7 +244,8 @@ function askedPerson(head: string, people: People): Speaker | null {
   const isNamesake = titled !== null && !head.includes(lastWord(first)) && sharesName(titled.name, first)
   if (isNamesake) return titled
   // Whom only the talk names may be anybody of whom it speaks.
-  return { name: first, certain: others.length === 0 && head.includes(lastWord(first)) }
+  const isInHead = head.toLowerCase().includes(lastWord(first).toLowerCase())
+  return { name: first, certain: others.length === 0 && isInHead }
 }
 
 const sharesName = (one: string, other: string): boolean =>
