@@ -39,6 +39,16 @@ Store is dry.
     [party('Ilse Marten'), party('Theo Branco')],
   ],
   [
+    'what stands beside the initials or the name of another person that nothing took for a label or a signature',
+    SIGNED(
+      'The lid was cracked on Monday.\n\nWe heard nothing of it. [TB: I told her twice.] The racks were full.\n\nNobody came.\n\n        Theo Branco   porter 7',
+    ),
+    `The lid was cracked = Ilse Marten
+    The racks were full = ?Ilse Marten
+    Nobody came = ?Ilse Marten`,
+    [party('Ilse Marten'), { ...party('Theo Branco'), aliases: ['TB'] }],
+  ],
+  [
     'a paragraph behind a blank line, where turns have none',
     `${TALK}Ilse Marten: On the hook.
 

@@ -9,6 +9,7 @@ import { blankMargins, type Line, splitLines } from './lines.ts'
 import { findWriter } from './message-writers.ts'
 import { repairMisread } from './misread-text.ts'
 import { createNamer, type Namer } from './names.ts'
+import { doubtBesideOthers } from './others-apart.ts'
 import { findPairedPoints } from './paired-points.ts'
 import { pastedLetters } from './pasted-letters.ts'
 import { findPeople, type People } from './people.ts'
@@ -44,7 +45,8 @@ export function splitSegments(written: string, about: ItemAbout): Cut {
   const people = findPeople(text, about.parties)
   const lines = deepenQuoted(splitLines(text))
   const plain = blankMargins(text, lines)
-  return { segments: cutSegments(text, lines, { text: plain, about, people }), people, plain }
+  const segments = cutSegments(text, lines, { text: plain, about, people })
+  return { segments: doubtBesideOthers(plain, segments, people), people, plain }
 }
 
 /** A text that is cut, without its margins, and who may be speaking in it. */

@@ -72,7 +72,10 @@ export function findSpeakers(text: string, turns: readonly Turn[], people: Peopl
     ...marksIn(text, SWORN, 'answers'),
     ...findExaminations(text),
   ].sort((a, b) => a.at - b.at)
-  const asked = askedPerson(head, people) ?? namesThemselves(text, turns, people)
+  // A title with a colon may stand above the talk as if somebody said it.
+  const talk = turns.find(({ label }) => ASKING.test(label) || ANSWERS.test(label)) ?? turns[0]
+  const above = text.slice(0, Math.min(talk?.labelStart ?? 0, HEAD))
+  const asked = askedPerson(head, people, above) ?? namesThemselves(text, turns, people)
   let next = 0
   let witness: Speaker | null = null
   let examiner: Speaker | null = null
@@ -222,7 +225,7 @@ function marksIn(text: string, pattern: RegExp, kind: 'asks' | 'answers') {
 }
 
 /** Who is asked where the turns only say A.: whom the head names as interviewed, or names alone beside who asks. */
-function askedPerson(head: string, people: People): Speaker | null {
+function askedPerson(head: string, people: People, above: string): Speaker | null {
   for (const role of ASKED_ROLES) {
     const found = people.findRole(role)
     if (found) return found
@@ -244,7 +247,7 @@ function askedPerson(head: string, people: People): Speaker | null {
   const isNamesake = titled !== null && !head.includes(lastWord(first)) && sharesName(titled.name, first)
   if (isNamesake) return titled
   // Whom only the talk names may be anybody of whom it speaks.
-  const isInHead = head.toLowerCase().includes(lastWord(first).toLowerCase())
+  const isInHead = above.toLowerCase().includes(lastWord(first).toLowerCase())
   return { name: first, certain: others.length === 0 && isInHead }
 }
 
