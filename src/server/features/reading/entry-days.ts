@@ -141,16 +141,19 @@ export function lastWholeDay(
   return last?.from ? parseDay(last.from.slice(0, DAY_GRAIN)) : null
 }
 
-/** The last of what is sorted by its start that does not start behind a place. */
-export function lastUpTo<T extends { readonly start: number }>(
-  sorted: readonly T[],
-  place: number,
-): T | undefined {
+/** Where the last of what is sorted by its start stands that does not start behind a place; -1 where all do. */
+export function placeUpTo(sorted: readonly { readonly start: number }[], place: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
     if ((sorted[middle]?.start ?? 0) <= place) low = middle + 1
     else high = middle
   }
-  return sorted[low - 1]
+  return low - 1
 }
+
+/** The last of what is sorted by its start that does not start behind a place. */
+export const lastUpTo = <T extends { readonly start: number }>(
+  sorted: readonly T[],
+  place: number,
+): T | undefined => sorted[placeUpTo(sorted, place)]

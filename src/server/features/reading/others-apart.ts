@@ -1,4 +1,5 @@
 import type { Span } from '#server/platform/text/span.ts'
+import { placeUpTo } from './entry-days.ts'
 import type { People } from './people.ts'
 import type { Segment } from './unit.ts'
 
@@ -82,20 +83,9 @@ function findApart(text: string, people: People): Apart[] {
   return found
 }
 
-/** The place of the last segment that begins up to an offset; -1 where none does. */
-function lastBegun(segments: readonly Segment[], offset: number): number {
-  let [low, high] = [0, segments.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((segments[middle]?.start ?? 0) <= offset) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
-
 /** Whether it labels what follows, or signs what stands before it. */
 function isTaken(apart: Apart, segments: readonly Segment[]): boolean {
-  const last = lastBegun(segments, apart.end)
+  const last = placeUpTo(segments, apart.end)
   for (let at = Math.max(0, last - SIGNED_BACK); at <= last; at++) {
     const segment = segments[at]
     if (!segment) continue
@@ -113,7 +103,7 @@ function isTaken(apart: Apart, segments: readonly Segment[]): boolean {
 /** Places of the segments on the same line, and of the one right above a line that has the name for itself. */
 function findBeside({ line, isAlone }: Apart, segments: readonly Segment[], text: string): number[] {
   const found: number[] = []
-  let at = lastBegun(segments, line.end)
+  let at = placeUpTo(segments, line.end)
   for (; (segments[at]?.end ?? -1) >= line.start; at--) found.push(at)
   const above = segments[at]
   const isNear = isAlone && above !== undefined && line.start - above.end < MAX_GAP_BELOW
