@@ -43,6 +43,15 @@ describe('the lines at the top of a paper that say what it is', () => {
     expect(statementsOf(value)[0]?.text).not.toContain(HEAD[0])
   })
 
+  test('are not a first sentence that a passage holds alone', () => {
+    const [first, ...others] = BODY.map((text, index) => ({
+      evidenceId: 'one',
+      text,
+      start: BODY.slice(0, index).join(' ').length + (index > 0 ? 1 : 0),
+    }))
+    expect(slightIn(passagesOf(first!, ...others))).toEqual([])
+  })
+
   test('end at the first empty line, and with a sentence', () => {
     const sentence = 'The gate was found open on Sunday by the milkman and by two of his friends.'
     expect(slightIn(paper([HEAD[0]!, sentence], '\n\n'))).toEqual([])

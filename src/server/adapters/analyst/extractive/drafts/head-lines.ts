@@ -31,7 +31,7 @@ const endsParagraph = ({ passage, end }: Piece): boolean =>
 const standsAlone = ({ passage, text, end, unit }: Piece): boolean =>
   (unit.part === 'heading' || unit.part === 'assertion') &&
   text.length <= MAX_LINE &&
-  /^[^\S\n]*(?:\n|$)/.test(passage.text.slice(end))
+  /^[^\S\n]*\n/.test(passage.text.slice(end))
 
 const isFragment = ({ text }: Piece): boolean =>
   listPlainWords(text).length <= MAX_PLAIN_WORDS && !/[.!?…]["'”’)\]]*$/.test(text.trim())
