@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { parseDay } from '#server/platform/text/time/calendar.ts'
+import { PAPER_OF_MAY } from './paper-of-may.fixture.ts'
 import { readText } from './read-text.ts'
 
-const ABOUT = {
-  fileName: 'a.txt',
-  occurredAt: null,
-  parties: [],
-  conduct: { from: parseDay('2025-05-05')!, to: parseDay('2025-05-30')! },
-  dayFirst: true,
-}
 /** What the times of the sentence that holds some words mean; "open" where nothing says which day. */
 const days = (text: string, words: string) =>
-  readText(text, ABOUT)
+  readText(text, PAPER_OF_MAY)
     .filter(({ start, end }) => text.slice(start, end).includes(words))
     .flatMap(({ times }) => times.map(({ from }) => from?.slice(0, 10) ?? 'open'))
 

@@ -1,22 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { parseDay } from '#server/platform/text/time/calendar.ts'
+import { PAPER_OF_MAY } from './paper-of-may.fixture.ts'
 import { readText } from './read-text.ts'
 
-const ABOUT = {
-  fileName: 'a.txt',
-  occurredAt: null,
-  parties: [],
-  conduct: { from: parseDay('2025-05-05')!, to: parseDay('2025-05-30')! },
-  dayFirst: true,
-}
 /** What each expression that holds a phrase means; "?" where nothing says which. */
 const days = (text: string, phrase: string) =>
-  readText(text, ABOUT)
+  readText(text, PAPER_OF_MAY)
     .flatMap(({ times }) => times)
     .filter((time) => time.text.toLowerCase().includes(phrase))
     .map(({ from }) => from?.slice(0, 16) ?? '?')
 const saidOn = (text: string, words: string) =>
-  readText(text, ABOUT)
+  readText(text, PAPER_OF_MAY)
     .filter(({ start, end }) => text.slice(start, end).includes(words))
     .map(({ part, written }) => [part, written])
 
@@ -101,7 +95,7 @@ describe('a file of a calendar', () => {
   it('is one row for each appointment, of the day that it has', () => {
     const text =
       'BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:a\nDTSTART;TZID=Europe/Rome:20250514T200000\nSUMMARY:Farewell of Vera Holt\nEND:VEVENT\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20250520\nSUMMARY:Count\nEND:VEVENT\nEND:VCALENDAR'
-    const rows = readText(text, ABOUT).filter(({ part }) => part === 'row')
+    const rows = readText(text, PAPER_OF_MAY).filter(({ part }) => part === 'row')
     expect(rows.map(({ times }) => times.map(({ from }) => from))).toEqual([['2025-05-14'], ['2025-05-20']])
     expect(rows.map(({ start, end }) => /SUMMARY:(.*)/.exec(text.slice(start, end))?.[1])).toEqual([
       'Farewell of Vera Holt',

@@ -175,7 +175,6 @@ function saidBefore(text: string, units: readonly Unit[], { speaker, reported }:
   return last ? text.slice(Math.max(last.start, last.end - MAX_LENGTH_BEFORE), last.end) : ''
 }
 
-/** A message counts from its own day; what an account has spoken of holds on to its end. */
 /** The levels of quoting at which a text is a log: parts of it were written on at least so many days. */
 const MIN_DAYS_OF_LOG = 3
 function findLogs(segments: readonly Segment[]): ReadonlySet<number> {
@@ -187,6 +186,7 @@ function findLogs(segments: readonly Segment[]): ReadonlySet<number> {
   )
 }
 
+/** A message counts from its own day; what an account has spoken of holds on to its end. */
 function createTimes(text: string, about: ItemAbout, logs: ReadonlySet<number>) {
   const dayFirst = dayComesFirst(text) ?? about.dayFirst
   const head = { reading: 'narrative', written: about.occurredAt, conduct: about.conduct, dayFirst } as const
