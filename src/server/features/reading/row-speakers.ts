@@ -1,6 +1,8 @@
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
+import { unquoted } from './row-remarks.ts'
 import { signedAtEnd } from './signatures.ts'
+import { cells } from './talk-cells.ts'
 import type { Speaker } from './unit.ts'
 
 /** Heads of the column in which whoever wrote the row puts their name. */
@@ -68,17 +70,8 @@ function titlesAbove(rows: readonly Line[]): Line[] {
 }
 
 /** The cells of a row without their quotation marks, in which a delimiter divides nothing. */
-function splitCells(words: string, delimiter: string): string[] {
-  if (words.length > MAX_ROW) return words.split(delimiter).map(unquoted)
-  const cells: string[] = []
-  let [start, isQuoted] = [0, false]
-  for (let at = 0; at <= words.length; at++) {
-    if (words[at] === '"' && (isQuoted || words.slice(start, at).trim() === '')) isQuoted = !isQuoted
-    if (at < words.length && (isQuoted || words[at] !== delimiter)) continue
-    cells.push(unquoted(words.slice(start, at)))
-    start = at + 1
-  }
-  return cells
-}
-
-const unquoted = (cell: string): string => cell.trim().replace(/^"|"$/g, '').trim()
+const splitCells = (words: string, delimiter: string): string[] =>
+  (words.length > MAX_ROW
+    ? words.split(delimiter)
+    : cells({ words, wordsStart: 0 }, delimiter).map((cell) => cell.words)
+  ).map(unquoted)

@@ -19,7 +19,7 @@ export function unquoted(cell: Cell): Cell {
 }
 
 /** The cells of a row; a delimiter within quotation marks divides nothing. */
-export function cells(line: Line, delimiter: string): Cell[] {
+export function cells(line: Pick<Line, 'words' | 'wordsStart'>, delimiter: string): Cell[] {
   const found: Cell[] = []
   if (delimiter === '  ') {
     for (const { index, 0: words } of line.words.matchAll(/\S+(?:\s\S+){0,400}/g))
