@@ -1,5 +1,6 @@
 import { baseForms } from '#server/platform/text/wordnet/base-forms.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
+import type { Unit } from './unit.ts'
 
 /** What went before a sentence in which somebody may come to say something else than they did. */
 export interface Earlier {
@@ -88,5 +89,15 @@ const OWN_OTHERWISE =
   /^\W*(?:I know )?(?:what|that which) (?:I|we)(?: had| have|['’]d|['’]ve)? (?:said|told|wrote|written|stated|put)(?!\p{L})|(?<!\p{L})(?:this|that|it)(?:['’]s| is| was)(?: not|n['’]t)? (?:not |different |other |more |less ){0,2}(?:quite )?(?:what|from what|than|than what|how) I(?: had|['’]d)? (?:said|told|wrote|stated|put)(?!\p{L})|(?<!\p{L})(?:like|want|wish|need|have) to (?:fix|correct|amend) (?:that|this|it)(?!\p{L})/iu
 
 /** "(That is not what he told me before.)", "I know that is not what I said.": the words right before were new. */
-export const tellsOfChange = (words: string, isOwn: boolean): boolean =>
+const tellsOfChange = (words: string, isOwn: boolean): boolean =>
   (isOwn ? OWN_OTHERWISE : TOLD_OTHERWISE).test(words)
+
+/** "(That is not what he told me before.)": what stands right before is what the person has come to say. */
+export function markChange(text: string, units: Unit[]): void {
+  const last = units.at(-1)
+  const said = units.at(-2)
+  if (!last?.speaker || !said?.speaker || said.part === 'question' || said.stance === null) return
+  const isOwn = said.speaker.name === last.speaker.name
+  if (tellsOfChange(text.slice(last.start, last.end), isOwn))
+    units[units.length - 2] = { ...said, stance: 'changed' }
+}

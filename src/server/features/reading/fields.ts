@@ -89,7 +89,8 @@ const OF_WHOM = /^\p{Lu}\p{L}{3,24}\s(?:of|van|von|de|du|di|af|av)$/u
 const RECORDER =
   /^(?:author|(?:completed|prepared|written|initiated|opened|drafted|dictated|compiled|issued|entered|recorded|minuted) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
 /** Whom a letter or a record is about. */
-const MATTER = /^(?:re|regarding|concerning|(?:our |my |the )?(?:client|member|insured|tenant|child))$/iu
+const MATTER =
+  /^(?:re|regarding|concerning|(?:our |my |the )?(?:client|service user|member|insured|tenant|child))$/iu
 
 /** Whom a form is about. */
 const SUBJECT =

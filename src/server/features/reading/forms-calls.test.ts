@@ -20,7 +20,7 @@ const PAPERS: [form: string, text: string, said: string][] = [
 3/6 4:00p  Town office. I asked for the plan. They will send it.`,
     `The van came at six = ?Ines Duarte
     signed for two crates = Ines Duarte
-    I never lost it = ?Ines Duarte
+    I never lost it = Ines Duarte
     He denies that = Peter Hallam; denies
     I was never near the gate = Peter Hallam
     I asked for the plan = Nora Lindqvist`,

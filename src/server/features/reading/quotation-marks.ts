@@ -26,7 +26,9 @@ const PARAGRAPH =
 const QUOTATION = new RegExp(`${BEFORE}(?:${MARKS})${AFTER}`, 'gu')
 
 /** What stands in quotation marks of any kind, in its order; what is quoted within a quotation is part of it. */
-export function findMarked(text: string): Marked[] {
+export function findMarked(written: string): Marked[] {
+  // Within a text of JSON they stand behind a backslash.
+  const text = written.replaceAll('\\"', ' "')
   const closed = findClosed(text)
   const open = [...text.matchAll(PARAGRAPH)]
     .map(({ index, 0: quoted, groups }) => ({

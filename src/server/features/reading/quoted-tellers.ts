@@ -54,6 +54,16 @@ const FOLLOWS = new RegExp(
   `^[,.!?\\s]*(?:${SAID}\\s+(?<inverted>${PRONOUN}(?![\\p{L}])|${NAME}|${ROLE})|(?:was|were)\\s(?<owner>${PRONOUN}|${NAME})(?:['’]s)?\\s(?:only\\s)?(?:words?|answer|reply|response|comment)|[([–—-]\\s?(?<bracketed>${NAME})(?=[),;\\]]|\\s*(?:\\n|$))|(?<plain>${PRONOUN}|${NAME})\\s+${SAID}(?![\\p{L}]))`,
   'u',
 )
+/** "Ana Roe in the corridor just now: "…"" */
+const COLON_LATER = new RegExp(
+  `(?:^|[.;!?\\n]\\s*|[-–—•*]\\s)(?<name>${NAME})(?:,|\\s(?:in|at|on|by|from|over|after|before|to|when)(?!\\p{L}))[^.:;!?\\n]{0,60}:\\s*$`,
+  'u',
+)
+/** "…" I said.: what goes on ("I wrote it down") is another sentence. */
+const SELF_FOLLOWS = new RegExp(
+  `^[,.!?\\s]*I\\s+${SAID}(?:\\s(?:to|back)\\s[^.,;]{1,30})?\\s*(?:[.,;]|$)`,
+  'u',
+)
 /** What is read out: "an e-mail from Alice Perkins to you", "over the initials DP". */
 const WRITTEN_BY = new RegExp(
   `\\b(?:from|by|(?:${PAPER})s?\\sof|initials)\\s+(?<name>${NAME}|you(?![\\p{L}]))`,
@@ -107,11 +117,13 @@ export function findTeller(lead: string, after: string, opens: boolean): Teller 
   const follows = FOLLOWS.exec(after)?.groups
   const plain = (words: string | undefined, at = 0) =>
     words === undefined ? null : toTeller(words, at, true)
+  const named = (words: string | undefined) => (words === undefined ? null : toTeller(words, 0, false))
   const spoken = [...lead.matchAll(SPEAKS)]
   const speaks =
     spoken.findLast(({ index, 0: said }) => !HAS_OBJECT.test(lead.slice(index + said.length))) ??
     spoken.at(-1)
   const owner = [...lead.matchAll(OWNER)].at(-1)
+  const later = follows?.plain === 'I' && !SELF_FOLLOWS.test(after) ? undefined : follows?.plain
   const behind = follows?.inverted ?? follows?.owner ?? follows?.bracketed
   const isAnswer = opens && /\.\s*$/.test(lead)
   if (ASKS_WHOSE.test(after)) return toTeller('you', lead.length, false)
@@ -122,7 +134,7 @@ export function findTeller(lead: string, after: string, opens: boolean): Teller 
       toTeller('it', lead.length, false)
     )
   return (
-    (opens ? plain(behind ?? follows?.plain, lead.length) : null) ??
+    (opens ? plain(behind ?? later, lead.length) : null) ??
     (isAnswer ? plain(ASKED.exec(lead)?.groups?.name) : null) ??
     plain(COLON.exec(lead)?.groups?.name) ??
     plain(HEARD.exec(lead)?.groups?.name) ??
@@ -131,7 +143,8 @@ export function findTeller(lead: string, after: string, opens: boolean): Teller 
     plain(behind, lead.length) ??
     // Before what follows: "She said to me, '…?' I told her" begins another sentence.
     (HAS_SAID.test(lead) || ENDS_IN_PAPER.test(lead) || HOLDS_PAPER.test(lead) ? firstNamed(lead) : null) ??
-    plain(follows?.plain, lead.length) ??
+    plain(later, lead.length) ??
+    named(COLON_LATER.exec(lead)?.groups?.name) ??
     plain(HEADED.exec(lead)?.groups?.name) ??
     writtenBy(lead) ??
     (SHOWN.test(lead) ? toTeller('it', lead.length, false) : null)
@@ -171,6 +184,8 @@ export const ownsWords = (words: string): boolean => words.search(OWNER) === 0
 
 /** Whoever of a sentence that tells of speaking does so: the last one of whom a clause is. */
 function firstNamed(lead: string): Teller | null {
+  const verb = OPENS_WITH_VERB.exec(lead)?.groups?.verb
+  if (verb !== undefined && isPastVerb(verb)) return { kind: 'self', words: '', at: 0, isPlain: true }
   if (ELLIPTIC.test(lead))
     return { kind: OWN_WORDS.test(lead) ? 'self' : 'pronoun', words: '', at: 0, isPlain: false }
   const tellers = [...lead.matchAll(EACH_WHO)].flatMap(({ index, groups }) => {
@@ -181,6 +196,9 @@ function firstNamed(lead: string): Teller | null {
     OPENS_CLAUSE.test(lead.slice(0, at)) && !JOINED_ON.test(lead.slice(at + words.length))
   return tellers.findLast(opens) ?? tellers[0] ?? null
 }
+
+/** "objected that the chair was a witness": behind a label, whoever bears it. */
+const OPENS_WITH_VERB = /^\s*(?<verb>\p{Ll}+)(?!\p{L})/u
 
 /** "After New Year and on the Monday": what a conjunction goes on with does nothing itself. */
 const JOINED_ON = /^\s(?:and|or|but)(?!\p{L})/iu

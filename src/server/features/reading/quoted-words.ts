@@ -1,11 +1,22 @@
-import { namesNobody, namesThing } from './named-nobody.ts'
-import { type Namer, readName } from './names.ts'
-import type { People } from './people.ts'
+import { namesThing } from './named-nobody.ts'
+import { readName } from './names.ts'
 import { findMarked, type Marked } from './quotation-marks.ts'
-import { findTeller, lastSpeaking, ownsWords, type Teller, withoutLead, writtenBy } from './quoted-tellers.ts'
-import { readTitleSex, type Sex, suggestsOther } from './sexes.ts'
+import { findTeller, type Teller, writtenBy } from './quoted-tellers.ts'
 import { findShown, readsOn } from './shown-papers.ts'
+import { findRole } from './told-roles.ts'
 import type { Speaker, UnitPart } from './unit.ts'
+import {
+  findSubject,
+  findWithin,
+  type Meant,
+  OF_HER,
+  OF_HIM,
+  readPronoun,
+  SENTENCE_END,
+  TITLED,
+  whomAbout,
+  whomMeant,
+} from './whom-meant.ts'
 
 const LOOK_BACK = 300
 const LOOK_BACK_FOR_PRONOUN = 500
@@ -19,13 +30,11 @@ export interface Quotation {
   readonly speaker: Speaker | null
 }
 
-interface Context {
-  readonly speaker: Speaker | null
+interface Context extends Meant {
+  /** Whom the words around a quotation speak to. */
+  readonly to: readonly string[]
   /** In a note of what somebody said, words in quotation marks are that person's unless it says otherwise. */
   readonly reported: boolean
-  readonly people: People
-  /** Knows everybody whom the text names; made only where words are quoted. */
-  readonly namer: () => Namer
   /** Who wrote the paper that the same person's questions turned to last: null where they do not say. */
   readonly shown: Speaker | null | undefined
   /** Whether papers are shown in this turn. */
@@ -42,7 +51,6 @@ export function findQuotations(
     readonly start: number
     readonly end: number
     readonly part: UnitPart
-    readonly to: readonly string[]
   },
   context: Context,
 ): Quotation[] {
@@ -78,15 +86,26 @@ export function findQuotations(
     return turned === undefined ? context.shown : turned
   }
 
+  function isMet(name: string): boolean {
+    return (findWithin(name, context.people) ?? context.namer().known(name)) !== null
+  }
+
+  function findLead(near: string, after: string): { readonly lead: string; readonly teller: Teller | null } {
+    const { lead, opens } = sentenceBefore(near)
+    const teller = findTeller(lead, after, opens)
+    const told = teller === null && opens && !context.reported ? toldBefore(near, isMet) : null
+    return told ?? { lead, teller }
+  }
+
   /** Null where nobody else is quoted. */
   function readOne(
     quoted: Marked,
     place: { readonly start: number; readonly end: number },
   ): Quotation | null {
     const shown = shownBefore(quoted)
-    const { lead, opens } = sentenceBefore(bare.slice(Math.max(0, quoted.start - LOOK_BACK), quoted.start))
+    const near = bare.slice(Math.max(0, quoted.start - LOOK_BACK), quoted.start)
     const isSentence = quoted.words.trim().split(/\s+/).length >= WORDS_OF_A_SENTENCE
-    const teller = findTeller(lead, words.slice(quoted.end, quoted.end + LOOK_BACK), opens)
+    const { lead, teller } = findLead(near, words.slice(quoted.end, quoted.end + LOOK_BACK))
     const isShown = teller === null ? /:\s*$/.test(lead) && (isSentence || quoted.isOpen) : readsOn(lead)
     if (shown && isShown) return { ...place, speaker: shown }
     if (teller?.kind === 'self' || (teller === null && (!isSentence || quoted.isWeak || context.reported)))
@@ -98,8 +117,9 @@ export function findQuotations(
     // In a table the row above tells of something else.
     const earliest = segment.part === 'row' ? segment.start : 0
     const before = sincePart(text.slice(Math.max(earliest, at - LOOK_BACK_FOR_PRONOUN), at))
+    const ownFrom = segment.start - (at - before.length)
     const isPaper = teller?.kind === 'paper'
-    const meant = teller && whoIs(teller, { before, after: lead }, { ...context, to: segment.to })
+    const meant = teller && whoIs(teller, { before, after: lead, ownFrom }, context)
     const speaker = isPaper && shown === null ? null : (meant ?? ((isPaper && shown) || null))
     if (speaker && speaker.name === context.speaker?.name) return null
     // "Sounded upset, said …": a capital letter that is nobody's.
@@ -127,15 +147,9 @@ function blankOut(words: string, marked: readonly Marked[]): string {
   return bare + words.slice(at)
 }
 
-const OF_HIM = /(?<!\p{L})(?:he|him|his)(?!\p{L})/iu
-const OF_HER = /(?<!\p{L})(?:she|hers?)(?!\p{L})/iu
-const OF_THEM = /(?<!\p{L})(?:they|them|their)(?!\p{L})/iu
-
 /** "He said that she had told him, …": not whose words the note reports. */
 const isAnother = (lead: string, pronoun: string): boolean =>
   (/^she$/i.test(pronoun) && OF_HIM.test(lead)) || (/^he$/i.test(pronoun) && OF_HER.test(lead))
-
-const SENTENCE_END = /(?<!\b(?:Mr|MR|Mrs|MRS|Ms|MS|Dr|DR|No|St|\p{Lu}))[.!?][)’]?\s+(?=\S|$)|\n\s*\n/gu
 
 /** The sentence that leads up to a quotation; the one before it where the quotation opens one. */
 function sentenceBefore(bare: string): { readonly lead: string; readonly opens: boolean } {
@@ -145,10 +159,40 @@ function sentenceBefore(bare: string): { readonly lead: string; readonly opens: 
   return { lead: opens ? bare.slice(ends.at(-2) ?? 0) : own, opens }
 }
 
+/** So many sentences before a quotation may tell whose it is. */
+const SENTENCES_BEFORE = 2
+const OF_ONESELF = /^\W*(?:I|[Ww]e|[Mm]y|[Oo]ur)(?!\p{L})/u
+const OF_SOMEBODY = /^\W*(?:(?:and|but|so|then|later)\s)?(?<pronoun>he|she)(?!\p{L})/iu
+
+/** "Ruth rang me at home. “…”": where nothing says who speaks, it is whom the sentences right before tell of. */
+function toldBefore(
+  near: string,
+  isMet: (words: string) => boolean,
+): { readonly lead: string; readonly teller: Teller } | null {
+  const paragraph = near.slice(near.lastIndexOf('\n\n') + 1).trimEnd()
+  const ends = [...paragraph.matchAll(SENTENCE_END)].map(({ index, 0: end }) => index + end.length)
+  for (const start of [0, ...ends].slice(-SENTENCES_BEFORE).reverse()) {
+    const sentence = paragraph.slice(start)
+    const lead = near.slice(near.indexOf(sentence))
+    if (OF_ONESELF.test(sentence)) return null
+    const pronoun = OF_SOMEBODY.exec(sentence)
+    const told = pronoun?.groups?.pronoun
+    if (told !== undefined)
+      return {
+        lead,
+        teller: { kind: 'pronoun', words: told, at: pronoun?.[0].indexOf(told) ?? 0, isPlain: false },
+      }
+    const subject = findSubject(sentence)
+    if (subject && isMet(subject.words))
+      return { lead, teller: { kind: 'named', ...subject, isPlain: false } }
+  }
+  return null
+}
+
 function whoIs(
   { kind, words, isPlain }: Teller,
-  { before, after }: { readonly before: string; readonly after: string },
-  context: Context & { readonly to: readonly string[] },
+  { before, after, ownFrom }: { readonly before: string; readonly after: string; readonly ownFrom: number },
+  context: Context,
 ): Speaker | null {
   if (kind === 'addressee') {
     const [only, another] = context.to
@@ -156,13 +200,17 @@ function whoIs(
   }
   if (kind === 'paper') {
     const writer = writtenBy(before)
-    return writer && whoIs(writer, { before: '', after: '' }, context)
+    return writer && whoIs(writer, { before: '', after: '', ownFrom: 0 }, context)
   }
-  if (words === '' && !/\bto (?:me|us)\b/.test(after)) return null
-  if (kind === 'pronoun') return lastNamed(before, words, context)
+  // "Said that it hurt" in a record of one person is theirs.
+  if (words === '' && !/\bto (?:me|us)\b/.test(after)) return whomAbout(null, context)
+  if (kind === 'pronoun') return whomMeant(before, words, ownFrom, context)
   const bare = words.replace(/^(?:the|an?|my|his|her|our|their)\s/i, '').replace(/['’]s?$/, '')
   const found =
-    context.people.find(bare) ?? context.namer().known(bare) ?? context.namer().byFunction(bare.toLowerCase())
+    context.people.find(bare) ??
+    context.namer().known(bare) ??
+    context.namer().byFunction(bare.toLowerCase()) ??
+    (isPlain ? null : findWithin(bare, context.people))
   if (found) return isPlain ? found : { ...found, certain: false }
   const isWhole = /\s/.test(bare) && readName(bare) !== null && !namesThing(bare)
   const isName = TITLED.test(bare) || !/^\p{Lu}/u.test(bare) || isWhole
@@ -170,122 +218,10 @@ function whoIs(
   // A capital letter alone makes no name of the first word of a sentence; but whoever "said" something has one, unless
   // the text writes the same word small.
   const namer = context.namer()
+  const role = namer.isWritten(bare.toLowerCase()) ? findRole(bare.toLowerCase()) : null
+  if (role !== null && isPlain) return { name: role, certain: false }
   const opensAsName = isPlain && !namer.isWritten(bare.toLowerCase()) && !namesThing(bare)
   return (namer.isNamed(bare) || opensAsName) && readName(bare) !== null
     ? { name: bare, certain: false }
     : null
 }
-
-const NAME =
-  "(?:(?:Mr|Mrs|Ms|Miss|Dr|PC|DC|Sister|Nurse|Sir)\\.?\\s)?\\p{Lu}[\\p{L}’'-]*(?:\\s\\p{Lu}[\\p{L}’'-]*){0,2}"
-const TITLED = /^(?:Mr|Mrs|Ms|Miss|Dr|PC|DC|Sister|Nurse|Sir)\.?\s\p{Lu}/u
-const NAMED = new RegExp(`(?<!\\p{L})${NAME}`, 'gu')
-const MID_SENTENCE = /[\p{L},]\s$/u
-
-/** Whom somebody's words speak to or of is not whom the narrative speaks of. */
-const QUOTED = /(?<=^|[\s(])["“](?=\S)[^"“”\n]*(?<=\S)["”](?!\p{L})/gu
-
-const readPronoun = (pronoun: string): Sex | null =>
-  /^(?:he|his|him)$/i.test(pronoun) ? 'm' : /^(?:she|her)$/i.test(pronoun) ? 'f' : null
-
-/** Whom a pronoun means, doubtful as it is: the last person told of before it, unless their title is of the other sex. */
-function lastNamed(around: string, pronoun: string, { speaker, people, namer }: Context): Speaker | null {
-  const sexMeant = readPronoun(pronoun)
-  const before = around.replace(QUOTED, (words) => ' '.repeat(words.length))
-  const named = new Map([...before.matchAll(NAMED)].map(({ index, 0: words }) => [index, words]))
-  const nearest = before.length - LOOK_BACK
-  const near = [...named.keys()].filter((index) => index >= nearest).reverse()
-  /** Whose first name suggests the other sex, which it may do wrongly. */
-  let unlikely: Speaker | null = null
-  for (const index of [...placesTold(before, pronoun), ...near]) {
-    if (index === 'nobody known') return unlikely
-    const words = named.get(index)
-    if (words === undefined || before[index + words.length] === ':' || isOwnerAlone(words)) continue
-    const sex = readTitleSex(words) ?? namer().readSex(words)
-    if (sex !== null && sexMeant !== null && sex !== sexMeant) continue
-    const bare = withoutLead(words).replace(/['’]s?$/, '')
-    const isNear = index >= nearest
-    const mayBeStranger = isNear && !fillsField(before, index)
-    const one =
-      people.find(bare) ??
-      (mayBeStranger ? namer().known(bare) : null) ??
-      (mayBeStranger && isStranger(bare, before.slice(0, index + words.indexOf(bare)))
-        ? { name: bare, certain: false }
-        : null)
-    if (!one || one.name === speaker?.name) continue
-    const meant = { name: one.name, certain: false }
-    if (!suggestsOther(one.name, sexMeant)) return meant
-    unlikely ??= meant
-  }
-  return unlikely
-}
-
-/** "Location:  Brook Room": what fills in a field of a form may be a place or a firm. */
-function fillsField(text: string, at: number): boolean {
-  const start = text.lastIndexOf('\n', at - 1) + 1
-  const end = text.indexOf('\n', at)
-  return FIELD_LINE.test(text.slice(start, end < 0 ? text.length : end))
-}
-const FIELD_LINE = /^[^\n:.?!]{2,40}:\s{1,40}[^.?!]+$/u
-
-/** "Olga's brother": not Olga is spoken of. A title or a whole name beside a thing speaks of its owner. */
-const isOwnerAlone = (words: string): boolean => /^[^\s]+['’]s$/.test(words)
-
-/** "On the Friday Mrs Garrow's son came": from there on somebody without a name is spoken of. */
-const UNNAMED = new RegExp(
-  `^\\W*(?:On\\s(?:the\\s)?\\p{L}+\\s)?(?:${NAME}['’]s|[Tt]he|[Aa]n?|[Mm]y|[Oo]ur)\\s\\p{Ll}`,
-  'u',
-)
-const OF_A_THING = /^\W*(?:it|that|this|there|who)['’]s(?!\p{L})/iu
-/** "Dr Okoro stopped me", "The following Friday, Dr Okoro stopped me": of whom a sentence tells. */
-const SUBJECT = new RegExp(
-  `^(?:[^,.;:]{1,40},\\s|(?:[\\p{L}\\d’'-]+\\s){1,4}(?=(?:Mr|Mrs|Ms|Miss|Dr)\\.?\\s))?(?<name>${NAME})\\s\\p{Ll}`,
-  'u',
-)
-const TURN_LABEL = new RegExp(`^\\s*(?:(?:(?:MR|MRS|MS|DR)\\.?\\s)?${NAME}:|[QA]\\d{0,3}[.):])\\s+`, 'u')
-
-/**
- * Where people are named of whom the words right before tell, the likeliest first, sentence by sentence from the last
- * one: who speaks in it, its subject, the others from its end. A sentence that begins with the same pronoun, or holds
- * it before any name, tells of the same person as the one before it.
- */
-function* placesTold(before: string, pronoun: string): Generator<number | 'nobody known'> {
-  const starts = [0, ...[...before.matchAll(SENTENCE_END)].map(({ index, 0: end }) => index + end.length)]
-  const sex = readPronoun(pronoun)
-  const same = sex === 'm' ? OF_HIM : sex === 'f' ? OF_HER : OF_THEM
-  const startsSame = new RegExp(`^\\W*${RegExp.escape(pronoun)}(?!\\p{L})`, 'iu')
-  let end = before.length
-  for (const opens of starts.reverse()) {
-    const start = opens + (TURN_LABEL.exec(before.slice(opens, end))?.[0].length ?? 0)
-    const sentence = before.slice(start, end)
-    end = opens
-    if (startsSame.test(sentence)) continue
-    const spoke = lastSpeaking(sentence)
-    if (spoke) yield start + spoke.at
-    const subject = SUBJECT.exec(sentence)?.groups?.name
-    const at = subject === undefined ? -1 : sentence.indexOf(subject)
-    const isOwner = subject !== undefined && /['’]s$/.test(subject) && !ownsWords(sentence.slice(at))
-    if (subject !== undefined && !isOwner && readName(withoutLead(subject)) !== null) yield start + at
-    else if (UNNAMED.test(sentence) && !OF_A_THING.test(sentence)) yield 'nobody known'
-    // "I told him that Jo would come. He said": him and he are one, named before.
-    const meant = same.exec(sentence)?.index ?? sentence.length
-    for (const { index, 0: words } of [...sentence.matchAll(NAMED)].reverse())
-      if (index < meant && readName(withoutLead(words)) !== null) yield start + index
-  }
-}
-
-/** Nobody the text tells of elsewhere: a title makes a name of a word, and so does a capital within a sentence. */
-const isStranger = (words: string, before: string): boolean =>
-  readName(words) !== null &&
-  !words.split(/\s/).some((word, at) => at > 0 && readName(word) === null && word.length > 2) &&
-  (TITLED.test(words) ||
-    (MID_SENTENCE.test(before) &&
-      !BEFORE_TIME_OR_PLACE.test(before) &&
-      !BEHIND_ARTICLE.test(before) &&
-      !IS_THING.test(words) &&
-      !namesNobody(words)))
-/** "In the Royal" */
-const BEHIND_ARTICLE = /(?<!\p{L})(?:the|an?)\s$/iu
-const BEFORE_TIME_OR_PLACE = /(?<!\p{L})(?:before|after|since|until|till|during|in|at|on|by)\s$/iu
-/** "SMS", "SafePlan": capitals throughout or within a word make no name of it, but for "McKay" and "Anne-Marie". */
-const IS_THING = /^(?:\p{Lu}{2,}\d*|(?!Mc|Mac|De|Van|Fitz|[OD][’'])\p{Lu}\p{Ll}+\p{Lu}\p{L}*)$/u

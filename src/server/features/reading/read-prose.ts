@@ -5,14 +5,14 @@ import { isKnownNoun } from './known-nouns.ts'
 import { ACCORDING, NAMED_KNOWS, NAMED_SAYS, ROLE_SAYS } from './named-says.ts'
 import type { Namer } from './names.ts'
 import { isSamePerson } from './people.ts'
-import { createRelay } from './relayed-words.ts'
+import { findMarked } from './quotation-marks.ts'
+import { createRelay, otherSpeaksIn } from './relayed-words.ts'
 import { readTitleSex, suggestSex } from './sexes.ts'
-import { BETWEEN, HAS_IN_MIND, IS_HEARD, KNOWS, LEAD, SPEAKS, TITLE, WHO } from './speaking-verbs.ts'
+import { BETWEEN, IS_HEARD, KNOWS, LEAD, SPEAKS, TITLE, WHO } from './speaking-verbs.ts'
 import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
+import { NO_ROLE, whoThinks } from './who-thinks.ts'
 
-const NO_ROLE =
-  /^(?:he|she|they|it|we|you|who|whoever|anybody|anyone|which|that|this|there|what|one|as|and|but|nobody|somebody|someone|everybody|everyone|meeting|committee|minutes?|letter|report|was|were|been|is|also|then|later)\b/i
 const ENDS_IN_PRONOUN = /\s(?:he|she|they|it|we|you|I)$/i
 const ELLIPTIC = new RegExp(
   `^${LEAD}(?:(?:also|then|not|never|still)\\s+)?(?:${SPEAKS}|${KNOWS}|[Hh]as|[Hh]ad|[Dd]id|[Dd]oes|[Ww]as|[Rr]ang|[Ww]ent|[Ss]aw|[Hh]eard|[Ww]ould)(?!\\p{L})`,
@@ -105,12 +105,17 @@ export function readReported(
   let here: Speaker | null = null
   let last: Speaker | null = null
   let lastTopic: Speaker | null = null
+  let lastWords = ''
   const whole = text.slice(span.start, span.end)
   const unquoted = whole.replace(QUOTATIONS, (words) => ' '.repeat(words.length))
   const isAside = asidesIn(whole)
+  const marked = findMarked(whole)
+  const isQuoted = (place: number) => marked.some(({ start, end }) => start < place && place < end)
   const read = ({ start, end }: { readonly start: number; readonly end: number }): SpokenSentence => {
     const at = { start: span.start + start, end: span.start + end }
     const words = bareWords(text.slice(at.start, at.end))
+    const before = lastWords
+    lastWords = words
     const opensLine = at.start < 3 || text.slice(at.start - 3, at.start).includes('\n')
     const heading = opensLine ? PERSON_HEAD.exec(words)?.groups?.name : undefined
     const headed = heading ? about.namer.find(heading) : null
@@ -138,6 +143,8 @@ export function readReported(
       here = null
       return { ...at, speaker: about.taker && { ...about.taker, certain: false } }
     }
+    // Several sentences within one quotation are of one person.
+    if (isQuoted(start) && last !== null) return { ...at, speaker: last }
     // Where a cell or a line breaks a sentence, its second half is of whoever said the first.
     if (GOES_ON.test(words) && last !== null) return { ...at, speaker: last }
     const named = labelledIn(words, about.namer) ?? whoSays(words, about) ?? whoGoesOn(words, about)
@@ -177,7 +184,9 @@ export function readReported(
       return { ...at, speaker: { ...here, certain: false } }
     if (about.current === null && !goesOn && !isTold) return { ...at, speaker: unnamed }
     // Behind another person's sentence a pronoun may mean either of the two.
-    const certain = current.certain && goesOn && (here === null || isOne(here, about.current))
+    const isAlone =
+      (here === null || isOne(here, about.current)) && !otherSpeaksIn(before, current, about.namer)
+    const certain = current.certain && goesOn && isAlone
     return { ...at, speaker: { ...current, certain } }
   }
   const relay = createRelay(whole, about.namer)
@@ -280,19 +289,4 @@ export function whoSays(
   // A capital at the beginning of a sentence makes no name of what the text also writes small.
   const small = told[0]?.toLowerCase() + told.slice(1)
   return { name: isKnownNoun(small) && namer.isWritten(small) ? small : told, certain: false }
-}
-
-const NAMED_THINKS = new RegExp(`^${LEAD}${TITLE}${WHO}${BETWEEN}${HAS_IN_MIND}(?!\\p{L})`, 'u')
-const ROLE_THINKS = new RegExp(
-  `^${LEAD}(?:[Tt]he\\s)?(?<role>\\p{L}\\p{Ll}+(?:\\s(?!(?:could|can|did|does|do|would|was|is|had)\\s)\\p{Ll}+)?)\\s${HAS_IN_MIND}(?!\\p{L})`,
-  'u',
-)
-
-/** Of whom a sentence tells what only that person can know: "Mr Roe could not remember", "The clerk thought". */
-export function whoThinks(words: string, namer: Namer): Speaker | null {
-  const name = NAMED_THINKS.exec(words)?.groups?.name
-  const person = name === undefined ? null : namer.known(name)
-  if (person?.certain) return person
-  const role = ROLE_THINKS.exec(words)?.groups?.role
-  return role === undefined || NO_ROLE.test(role) ? null : namer.byFunction(role)
 }

@@ -1,9 +1,10 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import type { Namer } from './names.ts'
 import { OUR_CLIENT } from './read-for-client.ts'
-import { isOne, type SpokenSentence, saysFirstPerson, whoSays, whoThinks } from './read-prose.ts'
+import { isOne, type SpokenSentence, saysFirstPerson, whoSays } from './read-prose.ts'
 import { HAS_IN_MIND, IS_HEARD, LEAD, SPEAKS, TITLE, WHO } from './speaking-verbs.ts'
 import type { Speaker } from './unit.ts'
+import { whoThinks } from './who-thinks.ts'
 
 /** Who keeps a record, and of whom it is. */
 export interface Recording {

@@ -4,7 +4,7 @@ import { createTimeReader, dayComesFirst, readTimes } from '#server/platform/tex
 import { beginReckoning, type Reckoning } from '#server/platform/text/time/reckoning.ts'
 import { readBasis } from './basis.ts'
 import { isBesideQuotation } from './beside-quotation.ts'
-import { concedes, type Earlier, tellsOfChange } from './conceding.ts'
+import { concedes, type Earlier, markChange } from './conceding.ts'
 import { createHandedOn } from './handed-on.ts'
 import { createNamer, type Namer } from './names.ts'
 import { createLooksBack, leaveOpen } from './other-years.ts'
@@ -12,6 +12,7 @@ import type { People } from './people.ts'
 import { findQuotations } from './quoted-words.ts'
 import { splitSegments } from './segments.ts'
 import { findShown } from './shown-papers.ts'
+import { createSubject, spokenTo } from './spoken-of.ts'
 import { readModality, readStance } from './stance.ts'
 import { type ItemAbout, type Segment, type Speaker, toTeller, type Unit, type UnitPart } from './unit.ts'
 
@@ -40,7 +41,8 @@ export function* readInSteps(written: string, about: ItemAbout): Generator<void,
   const namer = () => (named ??= createNamer(text, people))
   const shown = new Map<string, Speaker | null>()
   const isHandedOn = createHandedOn(namer)
-  for (const segment of segments) {
+  const subject = createSubject(text, namer)
+  for (const [place, segment] of segments.entries()) {
     yield
     const timesWithin = inTurn(readSegmentTimes(segment))
     const asker = segment.to.length > 0 && segment.reading === 'account' ? segment.speaker?.name : undefined
@@ -49,6 +51,8 @@ export function* readInSteps(written: string, about: ItemAbout): Generator<void,
       namer,
       shown: asker === undefined ? undefined : shown.get(asker),
       mayShow: asker !== undefined,
+      subject,
+      to: segment.to.length > 0 ? segment.to : spokenTo(segments, place),
     }
     if (asker !== undefined) {
       const turned = findShown(text.slice(segment.start, segment.end), voices)
@@ -155,16 +159,6 @@ const UNITS_AROUND = 2
 /** Whoever asks so often leads the talk. */
 const ASKS_OFTEN = 3
 
-/** "(That is not what he told me before.)": what stands right before is what the person has come to say. */
-function markChange(text: string, units: Unit[]): void {
-  const last = units.at(-1)
-  const said = units.at(-2)
-  if (!last?.speaker || !said?.speaker || said.part === 'question' || said.stance === null) return
-  const isOwn = said.speaker.name === last.speaker.name
-  if (tellsOfChange(text.slice(last.start, last.end), isOwn))
-    units[units.length - 2] = { ...said, stance: 'changed' }
-}
-
 /** In a note, what whoever took it put in between. */
 const MAX_BETWEEN = 2
 
@@ -237,6 +231,8 @@ function inTurn<T extends { readonly start: number; readonly end: number }>(time
 
 interface Voices {
   readonly people: People
+  readonly subject: () => Speaker | null
+  readonly to: readonly string[]
   readonly namer: () => Namer
   readonly shown: Speaker | null | undefined
   readonly mayShow: boolean

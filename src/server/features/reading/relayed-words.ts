@@ -1,6 +1,7 @@
 import type { Span } from '#server/platform/text/span.ts'
 import { ACCORDING } from './named-says.ts'
 import type { Namer } from './names.ts'
+import { lastSpeaking } from './quoted-tellers.ts'
 import { SPEAKS, TITLE, WHO } from './speaking-verbs.ts'
 import type { Speaker } from './unit.ts'
 
@@ -44,3 +45,11 @@ function whoIsRelayed(words: string, before: string, namer: Namer): Speaker | nu
 }
 
 const doubtful = (one: Speaker | null): Speaker | null => one && { ...one, certain: false }
+
+const QUOTED = /["“][^"“”]*["”]/g
+/** "At the door Mr Roe answered no." before "Then he left.": he may be Mr Roe. */
+export function otherSpeaksIn(sentence: string, { name }: Speaker, namer: Namer): boolean {
+  const teller = lastSpeaking(sentence.replace(QUOTED, ' '))
+  const other = teller && namer.known(teller.words)
+  return other !== null && other.name !== name
+}

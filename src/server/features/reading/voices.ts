@@ -28,7 +28,7 @@ const I_AM = new RegExp(
 )
 /** "Interview with …", "Call from …", "Attendance note: …". */
 const ABOUT = new RegExp(
-  `\\b(?i:interview(?:ed)?|int\\.?v?|mtg|meeting|(?:phone |telephone |video )?call(?:ed)?|conversation|spoke|talk(?:ed)?|discussion|chat|visit|debrief|supervision|catch[- ]up|1:1|one-to-one)\\b(?:\\s+(?i:notes?|held|summary|record|again|today|conducted))*\\s*(?:(?i:of|with|w\\/|w|to|from)\\s+|\\.?\\s(?i:w\\/|with)\\s+|\\s[-–—:|]\\s*|[-–—:|]\\s+)${TITLE}(?<name>${NAME})`,
+  `\\b(?i:interview(?:ed)?|int\\.?v?|mtg|meetings?|(?:phone |telephone |video )?call(?:ed)?|conversations?|spoke|talk(?:ed)?|discussion|chat|visit|debrief|supervision|catch[- ]up|1:1|one-to-one)\\b(?:\\s+(?i:notes?|held|summary|record|again|today|conducted))*\\s*(?:(?i:of|with|w\\/|w|to|from)\\s+|\\.?\\s(?i:w\\/|with)\\s+|\\s[-–—:|]\\s*|[-–—:|]\\s+)${TITLE}(?<name>${NAME})`,
   'u',
 )
 /** "Mr Moor spoke with me", "Ida Voss was interviewed by". */
