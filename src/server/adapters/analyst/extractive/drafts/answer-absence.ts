@@ -53,6 +53,9 @@ export function findUnanswered(
   })
 }
 
+/** "How many", "really": how it is asked, and nothing that evidence would say. */
+const ASKS_HOW = /\bhow (?:many|much|often|long|far|old)\b|\b(?:really|actually|exactly|ever|first)\b/giu
+
 function findTellingWords({ search }: SubQuestion, people: readonly PersonAsked[]): Set<string> {
   const given = findValues(search).filter(({ kind }) => kind === 'date' || kind === 'time')
   const besides = new Set(
@@ -60,7 +63,7 @@ function findTellingWords({ search }: SubQuestion, people: readonly PersonAsked[
       contentTerms,
     ),
   )
-  return new Set(questionTerms(search)).difference(besides)
+  return new Set(questionTerms(search.replace(ASKS_HOW, ' '))).difference(besides)
 }
 
 function measureShareSpoken(

@@ -52,3 +52,28 @@ test('a question about somebody finds the rows of the name that a system made of
   ])
   expect(await firstFor('What did Tom Vane do to the price list?', changes)).toContain('tvane')
 })
+
+async function openingOf(question: string, passages: readonly Passage[]): Promise<string | undefined> {
+  const { value } = await analyst.draft(taskOf('question', question, passages), new AbortController().signal)
+  return statementsOf(value)[0]?.kind
+}
+
+test('how a question asks is nothing that an answer has to say', async () => {
+  const told = passagesOf({ text: 'I saw Tom Vane lose shifts that week, from five down to two.' })
+  expect(await openingOf('How many shifts did Tom Vane really lose?', told)).toBe('finding')
+  expect(await openingOf('How many parcels did Tom Vane really send?', told)).toBe('gap')
+})
+
+test('of two people of one surname an initial beside it means the one whose initial it is', async () => {
+  const other = {
+    ...unreadUnit({ start: 0, end: 29, part: 'assertion' }),
+    speaker: { name: 'Ruth Vane', certain: true },
+  }
+  const spoken = passagesOf({ text: 'I never asked for a new crown.', units: [other] })
+  const others = passagesOf(
+    ...['The van was late.', 'Nobody rang.', 'It rained all day.'].map((text) => ({ text })),
+  )
+  const billed = logRead([['08:01', 'T. Vane;crown, tooth 19;1,248.00']])
+  const question = 'Was a crown on tooth 19 of Tom Vane billed?'
+  expect(await openingOf(question, [...spoken, ...others, ...billed])).toBe('finding')
+})

@@ -92,13 +92,23 @@ function findIdentifiers(marks: readonly string[], excerpts: readonly Excerpt[])
 export const holdsMarks = (words: readonly string[], marks: readonly string[]): boolean =>
   marks.some((mark) => words.includes(mark))
 
+/** "W. Abara", "Abara W": an initial beside the surname is the person's own. */
+function holdsInitialed(words: readonly string[], name: string): boolean {
+  const parts = nameWords(name)
+  const [first, last] = [parts[0], parts.at(-1)]
+  if (first === undefined || last === undefined || first === last) return false
+  return words.some(
+    (word, at) => word === last && (words[at - 1] === first.charAt(0) || words[at + 1] === first.charAt(0)),
+  )
+}
+
 const SPEAKS = 0.8
 const IS_TOLD = 0.5
 
 /** How much an excerpt has to do with a person, from 0 to 1: names them, is said by them, is said to them. */
 export function concerns({ text, units }: Excerpt, { name, marks, identifiers }: PersonAsked): number {
   const words = splitWords(text).map(({ raw }) => raw.toLowerCase().replace(/['’]s$/, ''))
-  if (holdsMarks(words, marks)) return 1
+  if (holdsMarks(words, marks) || holdsInitialed(words, name)) return 1
   if (identifiers.size > 0 && words.some((word) => identifiers.has(word.toUpperCase()))) return 1
   if (units.some(({ speaker }) => speaker?.name === name)) return SPEAKS
   return units.some(({ to }) => to.includes(name)) ? IS_TOLD : 0
