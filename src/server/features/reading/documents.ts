@@ -111,7 +111,9 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const addressed = addressee === undefined ? null : (namer.known(addressee) ?? namer.find(addressee))
   const matter = roles.matter ?? roles.subject
   const records = voice.records ?? (letterStart > 0 && speaksForOthers(text, namer) ? 'others' : null)
-  const client = voice.writer ? voice.client : letterStart > 0 && SPEAKS_FOR.test(text) ? roles.matter : null
+  const isForOther =
+    letterStart > 0 && SPEAKS_FOR.test(text) && !(voice.writer && isOne(voice.writer, roles.matter))
+  const client = (voice.writer && voice.client) ?? (isForOther ? roles.matter : null)
   const prose = blocks.flatMap((block, at): Segment[] => {
     // In a note of a talk, a line that begins with a day tells of it.
     const written = writtenAt(block.start, voice.reported !== null)

@@ -90,7 +90,7 @@ const RECORDER =
   /^(?:author|(?:completed|prepared|written|initiated|opened|drafted|dictated|compiled|issued|entered|recorded|minuted) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
 /** Whom a letter or a record is about. */
 const MATTER =
-  /^(?:re|regarding|concerning|(?:our |my |the )?(?:client|service user|member|insured|tenant|child))$/iu
+  /^(?:re|sub|regarding|concerning|(?:our |my |the )?(?:client|service user|member|insured|tenant|child))$/iu
 
 /** Whom a form is about. */
 const SUBJECT =

@@ -18,6 +18,8 @@ const MARKS = [
   '„(?<low>[^„“”"]{2,2000}?)[“”"]',
   '«\\s?(?<angled>[^«»]{2,2000}?)\\s?»',
   '‘(?<single>(?:[^‘’]|(?<=\\p{L})’(?=\\p{L})){2,2000}?)’(?!\\p{L})',
+  // Spoken marks, where a recording is typed.
+  '(?<=quote[,:]?\\s)(?<spoken>[^"“”\\n]{2,400}?)(?=[,.]?\\sunquote(?!\\p{L}))',
   "'(?<plain>(?=[\\p{L}\\p{N}])(?:[^'\\n]|(?<=\\p{L})'(?=\\p{L})){2,600}?)'(?!\\p{L})",
 ].join('|')
 /** What is read out over several paragraphs is opened in each of them, and closed in the last. */

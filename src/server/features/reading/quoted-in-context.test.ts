@@ -127,6 +127,52 @@ L. Kroll, who sowed in March, said: "The packet says nine. My nephew asked the f
     'My nephew asked the firm = Lena Kroll',
   ],
   [
+    'whoever speaks between the words quote and unquote',
+    `VOICEMAIL from Ruth Abara, 3 May 2025, 09:12
+Nobody rang me back. The nurse said to me quote we cannot be everywhere at once unquote. Ring me please.`,
+    'we cannot be everywhere = ?nurse',
+  ],
+  [
+    'whoever wrote what counsel reads out',
+    `DEPOSITION OF OSKAR BLOM
+Q. Exhibit 7. Ms. Kroll writes, and I read, "Oskar told me to connect it before six." True?
+A. Never.`,
+    'Oskar told me to connect it = Lena Kroll',
+  ],
+  [
+    'from whom a program says that a message was sent on',
+    `[2025-11-06 08:15:00] Ruth Abara:
+Who took my book?
+
+[2025-11-06 08:40:03] Oskar Blom:
+> Lena Kroll: Give short answers and sign nothing.
+[Forwarded from Lena Kroll]
+
+[2025-11-06 08:41:17] Oskar Blom:
+I go home tomorrow.`,
+    `Give short answers = ?Lena Kroll
+    I go home tomorrow = Oskar Blom`,
+  ],
+  [
+    'the member whom the head of a letter names, in what the letter is written for',
+    `PORT STAFF ASSOCIATION
+11th February 2026
+The Manager
+
+Sub: Transfer of Ms Lena Kroll, clerk
+
+Sir,
+
+1. Our member states that she never asked to be moved.
+
+2. Mr Blom, when I met him on Monday, denied that he had seen her mail. He said the post was free since May.
+
+Yours faithfully,
+Ruth Abara`,
+    `she never asked to be moved = Lena Kroll
+    He said the post was free = ?Oskar Blom`,
+  ],
+  [
     'nobody for certain who may be whoever spoke in the sentence before',
     `NOTES OF TWO CONVERSATIONS WITH OSKAR BLOM          R.A.
 

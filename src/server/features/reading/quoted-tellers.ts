@@ -71,7 +71,7 @@ const WRITTEN_BY = new RegExp(
 )
 /** "I am going to read you an entry": whoever speaks reads out what another person wrote. */
 const READS_OUT = /(?<!\p{L})(?:I|[Ww]e|me|[Ll]et)(?!\p{L})[^.?!]{0,80}\b(?:read|quote|look at|turn to)\b/u
-const AND_I_QUOTE = /(?<!\p{L})(?:and\s)?I(?:\s['’]?ll|\sam)?\squot(?:e|ing)[,:]?\s*$/iu
+const AND_I_QUOTE = /(?<!\p{L})(?:and\s)?(?:I(?:\s['’]?ll|\sam)?\s)?quot(?:e|ing)[,:]?\s*$/iu
 /** Behind what was read out: "Is that yours?" */
 const ASKS_WHOSE =
   /^\W*(?:(?:is|was|were)\s(?:that|this|it|those)\s(?:you|yours|your\s\p{Ll}+)|did you (?:write|say|send))(?!\p{L})/iu
@@ -126,11 +126,15 @@ export function findTeller(lead: string, after: string, opens: boolean): Teller 
   const later = follows?.plain === 'I' && !SELF_FOLLOWS.test(after) ? undefined : follows?.plain
   const behind = follows?.inverted ?? follows?.owner ?? follows?.bracketed
   const isAnswer = opens && /\.\s*$/.test(lead)
+  const writes = spoken.find(
+    ({ 0: said, groups }) => /^\p{Lu}\p{L}/u.test(groups?.subject ?? '') && /\s(?:writes|wrote)$/.test(said),
+  )
   if (ASKS_WHOSE.test(after)) return toTeller('you', lead.length, false)
   if (READS_OUT.test(lead.replace(AND_I_QUOTE, ' ')))
     return (
       writtenBy(lead) ??
       plain(owner?.groups?.named ?? owner?.groups?.owner, owner?.index) ??
+      plain(writes?.groups?.subject, writes?.index) ??
       toTeller('it', lead.length, false)
     )
   return (

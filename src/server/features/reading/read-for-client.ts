@@ -25,7 +25,7 @@ export function readForClient(
     const isNamed =
       (OUR_CLIENT.test(words) && !/^(?:we|I)\b/i.test(words)) ||
       BY_CLIENT.test(words) ||
-      (PRONOUN_SAYS.test(words) && !OF_WRITER.test(words))
+      ((isClients || start === 0) && PRONOUN_SAYS.test(words) && !OF_WRITER.test(words))
     const goesOn = (isClients || PRONOUN.test(words)) && !OF_WRITER.test(words)
     isClients = isNamed || goesOn
     return { ...at, speaker: isClients ? { ...client, certain: client.certain && isNamed } : writer }

@@ -3,6 +3,7 @@ import { personInFileName } from './book-owner.ts'
 import { findChatName } from './chat-names.ts'
 import { findForSide } from './declared-speakers.ts'
 import { findFields, findRoles } from './fields.ts'
+import { findForwarded } from './forwarded-words.ts'
 import { partInline } from './inline-turns.ts'
 import type { Line } from './lines.ts'
 import { createLog, findLogLines, isOfProgram } from './log-lines.ts'
@@ -85,9 +86,14 @@ export function fromTurns(
   const logged = findLogLines({ text, about }, turns, around)
   const rest = around.filter((one) => !logged.some(({ line }) => line === one))
   // What is quoted in a message is nobody's: whoever quotes does not say it, and may have made it up.
-  const quoted = beyond
-    .filter(({ depth }) => depth > own)
-    .map((line) => fromLine(line, 'heading', { level, written: noted }))
+  const isQuoted = ({ depth }: Line) => depth > own
+  const forwarded = findForwarded(beyond, isQuoted, people)
+  const quoted = beyond.filter(isQuoted).map((line) => {
+    const speaker = forwarded.get(line)
+    return speaker
+      ? fromLine(line, 'assertion', { level, written: noted, speaker, reading: 'message' })
+      : fromLine(line, 'heading', { level, written: noted })
+  })
   // Where turns have days of their own, what stands above them was written on that of the paper.
   const written = turns.some((turn) => turn.written !== null) ? noted : null
   const read = fromRest(text, rest, { people, level, noted, written })
