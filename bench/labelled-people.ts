@@ -4,6 +4,7 @@ import {
   findMentions,
   joinPeople,
   type Mention,
+  namesWithIds,
   type RegisteredPerson,
   toParties,
   toStored,
@@ -126,7 +127,7 @@ function mentionsIn(
       ? [{ start: unit.start, end: unit.end, person, certain: speaker.certain }]
       : []
   })
-  return [...findMentions(text, people, new Map()), ...turns]
+  return [...findMentions(text, people), ...turns]
 }
 
 /** Whom each person of the register stands for: the party, else whom most of its mentions mean. */
@@ -157,7 +158,7 @@ function registerOf(folder: string, { items }: ReadCase): RegisteredPerson[] {
     parties: toParties(known.parties ?? []),
     named: items.map(({ file, units }, at) => ({
       evidenceId: `${at} ${file}`,
-      names: toStored(units).names,
+      names: toStored(units, namesWithIds(units.map(({ text }) => text).join('\n'))).names,
     })),
     decisions: [],
     findId: (name) => name,

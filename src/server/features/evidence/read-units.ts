@@ -12,6 +12,7 @@ import {
   type ItemAbout,
   type ItemToRead,
   isRead,
+  namesWithIds,
   readInSteps,
   readWhole,
   saveReading,
@@ -42,7 +43,7 @@ async function readOnce(deps: Core, job: EvidenceJob, signal: AbortSignal): Prom
   )
   if (!item) return true
   const units = await runInSlices(untilAborted(readInSteps(item.content, toAbout(item)), signal))
-  const read = { reading: toStored(units), whole: readWhole(units) }
+  const read = { reading: toStored(units, namesWithIds(item.content)), whole: readWhole(units) }
   return await deps.tenancy.inTenant(scope, async (db) => {
     // The text, or what is known beside it, may have changed meanwhile.
     await lockItems(db, [item.evidence_id])

@@ -178,7 +178,7 @@ interface Sought {
 function ofPerson(all: readonly DatedUnit[], { person, people, texts }: Sought): DatedUnit[] {
   const byItem = Map.groupBy(all, ({ evidenceId }) => evidenceId)
   return [...byItem].flatMap(([id, units]) => {
-    const places = findMentions(texts.get(id) ?? '', people, new Map()).filter(
+    const places = findMentions(texts.get(id) ?? '', people).filter(
       (mention) => mention.person === person.id && mention.certain,
     )
     return units.filter(

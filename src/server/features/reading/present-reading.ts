@@ -34,7 +34,7 @@ function presentUnits(
   people: readonly RegisteredPerson[],
 ): ReadUnit[] {
   const byName = new Map(people.flatMap(({ id, aliases }) => aliases.map(({ name }) => [name, id] as const)))
-  const mentions = findMentions(text, people, new Map())
+  const mentions = findMentions(text, people)
   const pinpoint = createPinpoints(text, sheet_rows)
   let [next, turn] = [0, 0]
   let speaking: string | null = null

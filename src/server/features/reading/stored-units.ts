@@ -55,7 +55,8 @@ export interface StoredReading {
   readonly units: readonly StoredUnit[]
 }
 
-export function toStored(units: readonly Unit[]): StoredReading {
+/** As it is kept; `named`: whom the text names besides those who speak or are spoken to. */
+export function toStored(units: readonly Unit[], named: readonly string[] = []): StoredReading {
   const places = new Map<string, number>()
   const toPlace = (name: string): number => {
     const place = places.get(name) ?? places.size
@@ -92,7 +93,7 @@ export function toStored(units: readonly Unit[]): StoredReading {
       unit.toldBy?.certain ? 1 : 0,
     ],
   )
-  return { names: [...places.keys()], units: stored }
+  return { names: [...new Set([...places.keys(), ...named])], units: stored }
 }
 
 /** Words at offsets into the text that was read. */

@@ -67,7 +67,7 @@ function readRow(
   const text = row.content ?? ''
   const pinpoint = createPinpoints(text, row.sheet_rows)
   const names = new Set(person.aliases.map(({ name }) => name))
-  const mentions = findMentions(text, people, new Map()).filter(
+  const mentions = findMentions(text, people).filter(
     (mention) => mention.person === person.id && mention.certain,
   )
   const [said, about]: [PersonWord[], PersonWord[]] = [[], []]

@@ -59,8 +59,8 @@ describe('an export of Telegram', () => {
       text,
       `Who moved the pallets = Ruth Abara
        Ask Tom = Declan Moyes
-       I moved them = -
-       Twice. = -`,
+       I moved them = ?Tom Hale
+       Twice. = ?Tom Hale`,
     )
   })
 

@@ -65,7 +65,7 @@ Loading bay
       `They were here. = Ruth Abara
        Not me. = Declan Moyes
        I moved them = -
-       They went out at six = -
+       They went out at six = ?Tom Hale
        created group = -`,
     )
   })
