@@ -22,6 +22,9 @@ export interface Earlier {
 /** "Okay, I did send it.", "ok it was open". */
 const OKAY =
   /^\W*(?:(?:well|so|yes|yeah|no|look|ah|oh|right),?\s+)?(?:okay|ok|all right|alright|very well|fair enough|fine)(?:[,.]\s+(?!thank|go|so\s)\p{L}+[\s.,]|(?:\s(?:so|yes|yeah|well|then|look))*,?\s(?:I|we|it|he|she|they|there|maybe|perhaps|not)(?!\p{L}))/iu
+/** "Okay." alone: what the same person says right behind it is what they come to say. */
+const OKAY_ALONE =
+  /^\W*(?:(?:well|so|yes|yeah|no|look|ah|oh|right)[,.]?\s+)?(?:okay|ok|all right|alright|very well|fair enough|fine)\W*$/iu
 /** "Okay, I will send it.": what is agreed to, not what was. */
 const TO_COME =
   /^\W*(?:\p{L}+[,.]?\s){1,4}?(?:(?:I|we|you|it|that|he|she|they)(?:['’](?:ll|d|m going)|\s(?:will|would|can|could|shall|should|am going|must)(?!\p{L}))|(?:will|can|let|please|send|thanks?|see you)(?!\p{L}))/iu
@@ -59,6 +62,7 @@ export function concedes(words: string, earlier: Earlier): boolean {
   if (ACTUALLY.test(words) && before !== '') return true
   if (replies && unsaid && turnsRound(words, replies)) return true
   if (!unsaid) return false
+  if (OKAY_ALONE.test(before) && !TO_COME.test(`okay ${words}`) && !words.trim().endsWith('?')) return true
   if (ADMITS.test(words) || HONEST.test(words) || (reported && ADMITTED.test(words))) return true
   if (reported && AFTER_THOUGHT.test(words) && !NEGATIVE.test(words)) return true
   if (replies && !NEGATIVE.test(words) && ENDS_IN_THEN.test(words)) return true

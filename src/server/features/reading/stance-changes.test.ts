@@ -63,6 +63,18 @@ const TOLD: [how: string, text: string, said: string][] = [
     'I opened it at nine = Goran Vane; changed',
   ],
   [
+    'what stands behind an okay that is a sentence of its own, and not what is only promised behind it',
+    ASKED(
+      'GORAN VANE: No, I never opened the gate.',
+      'RUTH ABARA: The log has you there.',
+      'GORAN VANE: Okay. It was me, around nine.',
+      'RUTH ABARA: Will you write that down?',
+      'GORAN VANE: Okay. I will send it on Monday.',
+    ),
+    `It was me, around nine = Goran Vane; changed
+    I will send it on Monday = Goran Vane; asserts`,
+  ],
+  [
     'an agreement where nothing was denied',
     ASKED(
       'GORAN VANE: I opened the gate at nine.',
