@@ -107,4 +107,10 @@ describe('canonical JSON', () => {
   ])('refuses %s', (_what, value) => {
     expect(() => canonicalJson({ deep: [value] })).toThrow(TypeError)
   })
+
+  it('says where it is that a value cannot be written', () => {
+    expect(() => canonicalJson({ a: [1, { b: Number.NaN }] })).toThrow('$.a[1].b is not a finite number')
+    expect(() => canonicalJson({ a: [{ '\udc00': 1 }] })).toThrow('a name in $.a[0] holds a lone surrogate')
+    expect(() => canonicalJson('x\ud800')).toThrow('$ holds a lone surrogate')
+  })
 })

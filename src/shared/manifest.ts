@@ -76,24 +76,38 @@ export type ProofOfDestruction = z.infer<typeof proofOfDestruction>
  * signature must cover exactly what a reader sees.
  */
 export function canonicalJson(value: unknown): string {
-  requirePlain(value, '$')
+  const unfit = findUnfit(value)
+  if (unfit) throw new TypeError(`${unfit.named ? 'a name in ' : ''}$${unfit.path} ${unfit.what}`)
   return canonicalize(value)!
 }
 
-function requirePlain(value: unknown, path: string): void {
-  if (value === null || typeof value === 'boolean') return
-  if (typeof value === 'string') {
-    if (!value.isWellFormed()) throw new TypeError(`${path} holds a lone surrogate`)
-  } else if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new TypeError(`${path} is not a finite number`)
-  } else if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) requirePlain(value[i], `${path}[${i}]`)
-  } else if (isPlainObject(value)) {
-    for (const [key, member] of Object.entries(value)) {
-      requirePlain(key, `a name in ${path}`)
-      requirePlain(member, `${path}.${key}`)
+/** What JSON cannot hold of a value, and where; the path is written only once something is found. */
+interface Unfit {
+  readonly path: string
+  readonly what: string
+  readonly named?: boolean
+}
+
+function findUnfit(value: unknown): Unfit | null {
+  if (value === null || typeof value === 'boolean') return null
+  if (typeof value === 'string')
+    return value.isWellFormed() ? null : { path: '', what: 'holds a lone surrogate' }
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? null : { path: '', what: 'is not a finite number' }
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const unfit = findUnfit(value[i])
+      if (unfit) return { ...unfit, path: `[${i}]${unfit.path}` }
     }
-  } else throw new TypeError(`${path} is nothing that JSON can hold`)
+    return null
+  }
+  if (!isPlainObject(value)) return { path: '', what: 'is nothing that JSON can hold' }
+  for (const key of Object.keys(value)) {
+    if (!key.isWellFormed()) return { path: '', what: 'holds a lone surrogate', named: true }
+    const unfit = findUnfit(value[key])
+    if (unfit) return { ...unfit, path: `.${key}${unfit.path}` }
+  }
+  return null
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

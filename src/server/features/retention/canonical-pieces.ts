@@ -31,8 +31,16 @@ async function* listPieces({ pages }: PagedList): AsyncGenerator<string> {
   let begun = false
   for await (const page of pages) {
     if (page.length === 0) continue
-    yield (begun ? ',' : '[') + canonicalJson(page).slice(1, -1)
+    yield begun ? ',' : '['
+    yield canonicalJson(page).slice(1, -1)
     begun = true
   }
   yield begun ? ']' : '[]'
+}
+
+/** The text of these pieces; joined once, because a string that grows keeps the way it grew until it is read. */
+export async function joinPieces(pieces: AsyncIterable<string>): Promise<string> {
+  const all: string[] = []
+  for await (const piece of pieces) all.push(piece)
+  return all.join('')
 }

@@ -1,5 +1,5 @@
 import { type Manifest, manifest } from '#shared/manifest.ts'
-import { canonicalPieces, PagedList } from './canonical-pieces.ts'
+import { canonicalPieces, joinPieces, PagedList } from './canonical-pieces.ts'
 import type { SweepResult } from './residue/residue.store.ts'
 import type { TombstoneSeal } from './restore/tombstone-files.ts'
 import type { Destroyed, Run } from './runs.store.ts'
@@ -64,7 +64,5 @@ export async function composeManifest({
     ...one,
     s3ObjectsDeleted: new PagedList(listKeys(destroyed[at]!)),
   }))
-  let json = ''
-  for await (const piece of canonicalPieces({ ...rest, results: withKeys })) json += piece
-  return { sequence, json }
+  return { sequence, json: await joinPieces(canonicalPieces({ ...rest, results: withKeys })) }
 }

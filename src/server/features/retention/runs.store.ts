@@ -221,11 +221,11 @@ export async function listTouchedOrganizations(db: SystemDb, runId: string): Pro
   return rows.map((row) => row.organization_id)
 }
 
-const KEYS_AT_ONCE = 2_000
+const KEYS_AT_ONCE = 1_000
 
 /**
  * The keys behind one of these sums, in order, in pages of one cursor: the database sorts them once, however many they
- * are.
+ * are. A page is one row, because a row for each key would take several times its memory.
  */
 export async function* readDestroyedKeys(
   db: SystemDb,
@@ -233,18 +233,21 @@ export async function* readDestroyedKeys(
   { organizationId, category, policyId, holdUntil }: Destroyed,
 ): AsyncGenerator<string[]> {
   await sql`declare destroyed_keys no scroll cursor for
-    select o.object_key as key from destroyed_objects o
-    where o.organization_id = ${organizationId} and o.run_id = ${runId} and o.destruction_id = any (array(
-      select id from retention_destructions where run_id = ${runId} and organization_id = ${organizationId}
-        and data_category = ${category} and policy_id is not distinct from ${policyId}::uuid
-        and (hold_until is not null) = ${holdUntil !== null}))
-    order by o.object_key`.execute(db)
+    select json_agg(key order by key) as keys
+    from (
+      select o.object_key as key, (row_number() over (order by o.object_key) - 1) / ${KEYS_AT_ONCE}::int as page
+      from destroyed_objects o
+      where o.organization_id = ${organizationId} and o.run_id = ${runId} and o.destruction_id = any (array(
+        select id from retention_destructions where run_id = ${runId} and organization_id = ${organizationId}
+          and data_category = ${category} and policy_id is not distinct from ${policyId}::uuid
+          and (hold_until is not null) = ${holdUntil !== null}))
+    ) numbered
+    group by page order by page`.execute(db)
   for (;;) {
-    const { rows } = await sql<{ key: string }>`fetch ${sql.lit(KEYS_AT_ONCE)} from destroyed_keys`.execute(
-      db,
-    )
-    yield rows.map(({ key }) => key)
-    if (rows.length < KEYS_AT_ONCE) break
+    const { rows } = await sql<{ keys: string[] }>`fetch 1 from destroyed_keys`.execute(db)
+    const [page] = rows
+    if (!page) break
+    yield page.keys
   }
   await sql`close destroyed_keys`.execute(db)
 }

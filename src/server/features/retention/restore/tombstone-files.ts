@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { SystemDb, Tenancy } from '#server/platform/db/tenancy.ts'
 import type { ManifestStore } from '#server/ports/manifest-store.ts'
-import { canonicalPieces, PagedList } from '../canonical-pieces.ts'
-import { listRemovedAudit, listTombstones, type Tombstone } from './tombstones.store.ts'
+import { canonicalPieces, joinPieces, PagedList } from '../canonical-pieces.ts'
+import { listRemovedAudit, listTombstones, type Tombstone, type Tombstones } from './tombstones.store.ts'
 
 /** About 800 KB each, so that a large run needs no more memory than a small one. */
 const IDS_PER_FILE = 15_000
@@ -22,25 +22,26 @@ const toKey = (runId: string, part: number): string => `tombstones/${runId}-${pa
 const hashBody = (body: Uint8Array | string): string => createHash('sha256').update(body).digest('hex')
 
 /**
- * The ids of what a run destroyed, as files for the immutable store: outside the database, which a restore resets.
+ * The ids of what a run destroyed, as files for the immutable store: outside the database, which a restore resets. Each
+ * comes in pieces, all of which are read before the next file is asked for.
  */
 async function* composeFiles(
-  list: (after: Tombstone | null) => Promise<Tombstone[]>,
+  list: (after: Tombstone | null) => Promise<Tombstones[]>,
   runId: string,
   audit: TombstoneFile['audit'],
-): AsyncGenerator<string> {
+): AsyncGenerator<AsyncIterable<string>> {
   let page = await list(null)
   const ofOneFile = async function* () {
     for (let read = 0; page.length > 0 && read < IDS_PER_FILE; read += IDS_AT_ONCE) {
-      yield page.map(({ organizationId, kind, id }) => [organizationId, kind, id])
-      page = page.length < IDS_AT_ONCE ? [] : await list(page.at(-1) ?? null)
+      for (const { organizationId, kind, ids } of page) yield ids.map((id) => [organizationId, kind, id])
+      const last = page.at(-1)!
+      const listed = page.reduce((sum, { ids }) => sum + ids.length, 0)
+      page = listed < IDS_AT_ONCE ? [] : await list({ ...last, id: last.ids.at(-1)! })
     }
   }
   for (let part = 1; page.length > 0 || (part === 1 && audit.length > 0); part++) {
     const parts = { runId, part, destroyed: new PagedList(ofOneFile()), audit: part === 1 ? audit : [] }
-    let file = ''
-    for await (const piece of canonicalPieces(parts)) file += piece
-    yield file
+    yield canonicalPieces(parts)
   }
 }
 
@@ -61,8 +62,11 @@ export async function sealTombstones(
     .map(({ organizationId, through }): [string, number] => [organizationId, through])
   const list = (after: Tombstone | null) => listTombstones(db, { runId, after, limit: IDS_AT_ONCE })
   const tombstoneFilesSha256: string[] = []
-  for await (const file of composeFiles(list, runId, auditRemovedThrough))
-    tombstoneFilesSha256.push(hashBody(file))
+  for await (const file of composeFiles(list, runId, auditRemovedThrough)) {
+    const hash = createHash('sha256')
+    for await (const piece of file) hash.update(piece)
+    tombstoneFilesSha256.push(hash.digest('hex'))
+  }
   return { tombstoneFilesSha256, auditRemovedThrough }
 }
 
@@ -77,8 +81,9 @@ export async function storeTombstones(
       listTombstones(db, { runId: run.id, after, limit: IDS_AT_ONCE }),
     )
   let part = 0
-  for await (const file of composeFiles(list, run.id, run.seal.auditRemovedThrough)) {
+  for await (const pieces of composeFiles(list, run.id, run.seal.auditRemovedThrough)) {
     part++
+    const file = await joinPieces(pieces)
     const key = toKey(run.id, part)
     if ((await store.versions(key)).length > 0) continue
     await store.put({

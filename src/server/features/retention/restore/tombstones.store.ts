@@ -11,16 +11,30 @@ export interface Tombstone {
   readonly id: string
 }
 
-/** What a run destroyed, always in the same order. */
+/** Of one organization and kind. */
+export interface Tombstones {
+  readonly organizationId: string
+  readonly kind: TombstoneKind
+  readonly ids: readonly string[]
+}
+
+/**
+ * What a run destroyed, always in the same order. A row for each would take ten times the memory of its id, for as long
+ * as nobody looks what is in use.
+ */
 export async function listTombstones(
   db: SystemDb,
   { runId, after, limit }: { runId: string; after: Tombstone | null; limit: number },
-): Promise<Tombstone[]> {
-  const { rows } = await sql<Tombstone>`
-    select organization_id as "organizationId", kind, subject_id as id from tombstones
-    where run_id = ${runId}
-      ${after === null ? sql`` : sql`and (organization_id, kind, subject_id) > (${after.organizationId}::uuid, ${after.kind}::text, ${after.id}::uuid)`}
-    order by organization_id, kind, subject_id limit ${limit}`.execute(db)
+): Promise<Tombstones[]> {
+  const { rows } = await sql<Tombstones>`
+    select organization_id as "organizationId", kind, json_agg(subject_id order by subject_id) as ids
+    from (
+      select organization_id, kind, subject_id from tombstones
+      where run_id = ${runId}
+        ${after === null ? sql`` : sql`and (organization_id, kind, subject_id) > (${after.organizationId}::uuid, ${after.kind}::text, ${after.id}::uuid)`}
+      order by organization_id, kind, subject_id limit ${limit}
+    ) page
+    group by organization_id, kind order by organization_id, kind`.execute(db)
   return rows
 }
 
