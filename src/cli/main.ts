@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --disable-warning=ExperimentalWarning --disable-sigusr1 --no-wasm-code-gc --no-regexp-tier-up
+#!/usr/bin/env -S node --disable-warning=ExperimentalWarning --disable-sigusr1 --no-wasm-code-gc --no-regexp-tier-up --max-semi-space-size=16
 import { runCommand, USAGE } from './run-command.ts'
 
 // If the reader of the output stops reading, the command still cleans up.
