@@ -4,10 +4,10 @@ import {
   blockOf,
   type CaseShape,
   type CaseWords,
+  createHitList,
   type FreshChunk,
-  type Hits,
+  type HitList,
   numberCase,
-  readHits,
 } from './case-words.ts'
 
 /** Which items a search leaves out: deleted ones, or all that an analyst may not be shown. */
@@ -81,22 +81,20 @@ export async function loadCaseWords(
     const place = placed.get(block)
     if (place) shape.usable[place.firstItem + n] = 0
   }
-  const hits = new Map<string, Hits>()
-  const titles = new Map<string, Hits>()
+  const hits = new Map<string, HitList>()
+  const titles = new Map<string, HitList>()
   for (const { block, word, a, b } of of('word').toSorted((one, other) => one.block - other.block)) {
     const place = placed.get(block)
     if (!place) continue
-    readHits(a, place.firstChunk, hitsOf(hits, word))
-    readHits(b, place.firstItem, hitsOf(titles, word))
+    listOf(hits, word).addText(a, place.firstChunk)
+    listOf(titles, word).addText(b, place.firstItem)
   }
-  const addFresh = (into: Map<string, Hits>, number: number, found: string) => {
-    const each: Hits = { at: [], times: [] }
-    readHits(found, 0, each)
-    for (const [index, lexeme] of each.at.entries()) {
-      const { at, times } = hitsOf(into, lexemes[lexeme - 1] ?? '')
-      at.push(number)
-      times.push(each.times[index] ?? 1)
-    }
+  const addFresh = (into: Map<string, HitList>, number: number, found: string) => {
+    const each = createHitList()
+    each.addText(found, 0)
+    const { at, times } = each.hits()
+    for (const [index, lexeme] of at.entries())
+      listOf(into, lexemes[lexeme - 1] ?? '').add(number, times[index] ?? 1)
   }
   for (const [index, { b }] of freshRows.entries()) addFresh(hits, shape.firstFresh + index, b)
   const itemOfFresh = new Map(
@@ -106,12 +104,14 @@ export async function loadCaseWords(
     const item = itemOfFresh.get(word)
     if (item !== undefined) addFresh(titles, item, b)
   }
-  return { shape, hits, titles }
+  const read = (lists: Map<string, HitList>) =>
+    new Map([...lists].map(([lexeme, list]) => [lexeme, list.hits()]))
+  return { shape, hits: read(hits), titles: read(titles) }
 }
 
-function hitsOf(hits: Map<string, Hits>, lexeme: string): Hits {
-  const known = hits.get(lexeme) ?? { at: [], times: [] }
-  hits.set(lexeme, known)
+function listOf(lists: Map<string, HitList>, lexeme: string): HitList {
+  const known = lists.get(lexeme) ?? createHitList()
+  lists.set(lexeme, known)
   return known
 }
 

@@ -38,10 +38,10 @@ export interface PlacedBlock {
   readonly firstItem: number
 }
 
-/** Where a word stands and how often, in order. */
+/** Where a word stands, in order, and how often in each place. */
 export interface Hits {
-  readonly at: number[]
-  readonly times: number[]
+  readonly at: Int32Array
+  readonly times: Uint16Array
 }
 
 export interface CaseWords {
@@ -57,25 +57,71 @@ const COLON = 58
 const SEMICOLON = 59
 const ZERO = 48
 
-/** Adds what "17 20:3" says to the hits, each number moved by `first`. */
-export function readHits(text: string, first: number, { at, times }: Hits): void {
-  let place = 0
+export const NO_HITS: Hits = { at: new Int32Array(0), times: new Uint16Array(0) }
+
+/**
+ * The hits of one word as they are read. A common one stands in a tenth of a large case, and an array of any values would
+ * be copied as it grows and looked through as garbage.
+ */
+export interface HitList {
+  add(at: number, times: number): void
+  /** Adds what "17 20:3" says, each number moved by `first`. */
+  addText(text: string, first: number): void
+  hits(): Hits
+}
+
+export function createHitList(): HitList {
+  let at = NO_HITS.at
+  let times = NO_HITS.times
   let count = 0
-  let isCount = false
+  const makeRoom = (more: number) => {
+    if (count + more <= at.length) return
+    const room = Math.max(count + more, 2 * at.length)
+    const [before, timesBefore] = [at, times]
+    at = new Int32Array(room)
+    times = new Uint16Array(room)
+    at.set(before)
+    times.set(timesBefore)
+  }
+  return {
+    add: (place, often) => {
+      makeRoom(1)
+      at[count] = place
+      times[count++] = often
+    },
+    addText: (text, first) => {
+      // A place takes a digit and what parts it from the next at least.
+      makeRoom((text.length + 1) >> 1)
+      count = readHits(text, first, { into: { at, times }, from: count })
+    },
+    hits: () => ({ at: at.subarray(0, count), times: times.subarray(0, count) }),
+  }
+}
+
+/** Writes what the text says from there on; returns where that ends. */
+function readHits(
+  text: string,
+  first: number,
+  { into, from }: { readonly into: Hits; readonly from: number },
+): number {
+  if (text === '') return from
+  const { at, times } = into
+  let next = from
+  let place = -1
+  let number = 0
   for (let index = 0; index <= text.length; index++) {
     const code = index < text.length ? text.charCodeAt(index) : SPACE
     if (code === SPACE) {
-      if (text.length > 0) {
-        at.push(first + place)
-        times.push(isCount ? count : 1)
-      }
-      place = 0
-      count = 0
-      isCount = false
-    } else if (code === COLON) isCount = true
-    else if (isCount) count = 10 * count + code - ZERO
-    else place = 10 * place + code - ZERO
+      at[next] = first + (place < 0 ? number : place)
+      times[next++] = place < 0 ? 1 : number
+      place = -1
+      number = 0
+    } else if (code === COLON) {
+      place = number
+      number = 0
+    } else number = 10 * number + code - ZERO
   }
+  return next
 }
 
 /** Numbers the passages; `fresh` has those of one item after one another. */
@@ -84,12 +130,13 @@ export function numberCase(blocks: readonly BlockShape[], fresh: readonly FreshC
   const all = packed + fresh.length
   const tokens = new Int32Array(all)
   const itemOf = new Int32Array(all)
-  const starts: number[] = []
+  const starts = new Int32Array(all + 1)
+  let items = 0
   const placed: PlacedBlock[] = []
   let chunk = 0
   for (const { block, sizes } of blocks) {
-    placed.push({ block, firstChunk: chunk, firstItem: starts.length })
-    starts.push(chunk)
+    placed.push({ block, firstChunk: chunk, firstItem: items })
+    starts[items++] = chunk
     let size = 0
     for (let index = 0; index <= sizes.length; index++) {
       const code = index < sizes.length ? sizes.charCodeAt(index) : SPACE
@@ -98,24 +145,24 @@ export function numberCase(blocks: readonly BlockShape[], fresh: readonly FreshC
         continue
       }
       tokens[chunk] = size
-      itemOf[chunk] = starts.length - 1
+      itemOf[chunk] = items - 1
       chunk++
       size = 0
-      if (code === SEMICOLON) starts.push(chunk)
+      if (code === SEMICOLON) starts[items++] = chunk
     }
   }
   let before = ''
   for (const one of fresh) {
-    if (one.evidenceId !== before) starts.push(chunk)
+    if (one.evidenceId !== before) starts[items++] = chunk
     before = one.evidenceId
     tokens[chunk] = one.tokens
-    itemOf[chunk] = starts.length - 1
+    itemOf[chunk] = items - 1
     chunk++
   }
-  const items = starts.length
+  starts[items] = all
   return {
     ...{ chunks: all, items, tokens, itemOf, blocks: placed, fresh, firstFresh: packed },
-    itemStart: Int32Array.from([...starts, all]),
+    itemStart: starts.subarray(0, items + 1),
     usable: new Uint8Array(items).fill(1),
   }
 }

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { type CaseWords, numberCase } from './case-words.ts'
+import { type CaseWords, createHitList, numberCase } from './case-words.ts'
 import { markMatches, mayMatch, phrasesIn, readWordQuery } from './match-words.ts'
+
+const hitsIn = (text: string) => {
+  const list = createHitList()
+  list.addText(text, 0)
+  return list.hits()
+}
 
 /** Four passages in two items: a; a b; b; c. */
 const words: CaseWords = {
   shape: numberCase([{ block: 1, chunks: 4, sizes: '1 2;1 1' }], []),
   hits: new Map([
-    ['a', { at: [0, 1], times: [1, 1] }],
-    ['b', { at: [1, 2], times: [1, 1] }],
-    ['c', { at: [3], times: [1] }],
+    ['a', hitsIn('0 1')],
+    ['b', hitsIn('1 2')],
+    ['c', hitsIn('3')],
   ]),
   titles: new Map(),
 }

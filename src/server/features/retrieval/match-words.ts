@@ -1,4 +1,4 @@
-import type { CaseWords } from './case-words.ts'
+import { type CaseWords, NO_HITS } from './case-words.ts'
 
 /** A query of PostgreSQL's text search, as far as a search box makes them. */
 export type WordQuery =
@@ -84,7 +84,7 @@ export const phrasesIn = (query: WordQuery): Extract<WordQuery, { kind: 'phrase'
 export function markAll(lexemes: readonly string[], { shape, hits }: CaseWords): Uint8Array {
   const wanted = new Set(lexemes)
   const counts = new Uint8Array(shape.chunks)
-  for (const lexeme of wanted) for (const chunk of hits.get(lexeme)?.at ?? []) counts[chunk]!++
+  for (const lexeme of wanted) for (const chunk of (hits.get(lexeme) ?? NO_HITS).at) counts[chunk]!++
   return counts.map((count) => (count === wanted.size ? 1 : 0))
 }
 

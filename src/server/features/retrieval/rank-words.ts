@@ -1,4 +1,4 @@
-import type { CaseShape, CaseWords, Hits } from './case-words.ts'
+import { type CaseShape, type CaseWords, NO_HITS } from './case-words.ts'
 
 export interface RatedChunk {
   /** The number of the passage in the case. */
@@ -6,7 +6,6 @@ export interface RatedChunk {
   readonly score: number
 }
 
-const NONE: Hits = { at: [], times: [] }
 /** Of the item's own score, and of what stands in the passages beside one. */
 const ITEM_WEIGHT = 1.4
 const BESIDE_WEIGHT = 0.2
@@ -14,6 +13,19 @@ const BESIDE_WEIGHT = 0.2
 const saturate = (times: number, length: number): number =>
   (times * 2.2) / (times + 1.2 * (0.25 + 0.75 * length))
 const rarity = (all: number, having: number): number => Math.log(1 + (all - having + 0.5) / (having + 0.5))
+
+/** Items of up to so many passages: what is computed once for each pair is asked for at every place of a word. */
+const MAX_REMEMBERED = 64
+const remembered = new Float64Array((MAX_REMEMBERED + 1) ** 2)
+
+/** The same among the passages of one item. */
+function rarityWithin(chunks: number, having: number): number {
+  if (chunks > MAX_REMEMBERED) return rarity(chunks, having)
+  const place = chunks * (MAX_REMEMBERED + 1) + having
+  // Never 0 once it is known.
+  if (remembered[place] === 0) remembered[place] = rarity(chunks, having)
+  return remembered[place]!
+}
 
 /**
  * The best passages by words, in no order: so many, and with the last of them all that score alike.
@@ -29,43 +41,49 @@ export function rateByWords({ shape, hits, titles }: CaseWords, most: number): R
   const { tokensOf, items, average } = measure(shape)
   const itemScores = new Float64Array(shape.items)
   const chunkScores = new Float64Array(shape.chunks)
-  const times = new Float64Array(shape.items)
+  const times = new Int32Array(shape.items)
   const chunksWith = new Int32Array(shape.items)
-  const touched: number[] = []
+  const having = new Int32Array(shape.items)
+  const touched = new Int32Array(shape.items)
+  let touchedItems = 0
   let candidates = 0
   for (const lexeme of new Set([...hits.keys(), ...titles.keys()])) {
-    const inText = hits.get(lexeme) ?? NONE
-    const inTitle = titles.get(lexeme) ?? NONE
-    const having: number[] = []
-    const add = (item: number, count: number) => {
-      if (usable[item] === 0) return false
-      if (times[item] === 0) having.push(item)
-      times[item]! += count
-      return true
+    const { at, times: often } = hits.get(lexeme) ?? NO_HITS
+    const inTitle = titles.get(lexeme) ?? NO_HITS
+    let itemsWith = 0
+    for (let index = 0; index < at.length; index++) {
+      const item = itemOf[at[index]!]!
+      if (usable[item] === 0) continue
+      if (times[item] === 0) having[itemsWith++] = item
+      times[item]! += often[index]!
+      chunksWith[item]!++
     }
-    for (let index = 0; index < inText.at.length; index++) {
-      const item = itemOf[inText.at[index]!]!
-      if (add(item, inText.times[index]!)) chunksWith[item]!++
+    for (let index = 0; index < inTitle.at.length; index++) {
+      const item = inTitle.at[index]!
+      if (usable[item] === 0) continue
+      if (times[item] === 0) having[itemsWith++] = item
+      times[item]! += inTitle.times[index]!
     }
-    for (let index = 0; index < inTitle.at.length; index++) add(inTitle.at[index]!, inTitle.times[index]!)
-    const rare = rarity(items, having.length)
-    for (const item of having) {
+    const rare = rarity(items, itemsWith)
+    for (let index = 0; index < itemsWith; index++) {
+      const item = having[index]!
       if (itemScores[item] === 0) {
-        touched.push(item)
+        touched[touchedItems++] = item
         candidates += itemStart[item + 1]! - itemStart[item]!
       }
       itemScores[item]! += rare * saturate(times[item]!, tokensOf[item]! / average)
     }
-    for (let index = 0; index < inText.at.length; index++) {
-      const chunk = inText.at[index]!
+    for (let index = 0; index < at.length; index++) {
+      const chunk = at[index]!
       const item = itemOf[chunk]!
       if (usable[item] === 0) continue
       const chunks = itemStart[item + 1]! - itemStart[item]!
       chunkScores[chunk]! +=
-        rarity(chunks, chunksWith[item]!) *
-        saturate(inText.times[index]!, (tokens[chunk]! * chunks) / Math.max(tokensOf[item]!, 1))
+        rarityWithin(chunks, chunksWith[item]!) *
+        saturate(often[index]!, (tokens[chunk]! * chunks) / Math.max(tokensOf[item]!, 1))
     }
-    for (const item of having) {
+    for (let index = 0; index < itemsWith; index++) {
+      const item = having[index]!
       times[item] = 0
       chunksWith[item] = 0
     }
@@ -73,7 +91,8 @@ export function rateByWords({ shape, hits, titles }: CaseWords, most: number): R
   const chunks = new Int32Array(candidates)
   const scores = new Float64Array(candidates)
   let rated = 0
-  for (const item of touched) {
+  for (let index = 0; index < touchedItems; index++) {
+    const item = touched[index]!
     const start = itemStart[item]!
     const end = itemStart[item + 1]!
     for (let chunk = start; chunk < end; chunk++) {
@@ -88,11 +107,30 @@ export function rateByWords({ shape, hits, titles }: CaseWords, most: number): R
 
 /** The best `most`, and with the last of them all that score alike. */
 export function takeBest(chunks: Int32Array, scores: Float64Array, most: number): RatedChunk[] {
-  const least = scores.length > most ? scores.toSorted()[scores.length - most]! : Number.NEGATIVE_INFINITY
+  const least = scores.length > most ? findLeast(scores, most) : Number.NEGATIVE_INFINITY
   const best: RatedChunk[] = []
   for (let index = 0; index < scores.length; index++)
     if (scores[index]! >= least) best.push({ chunk: chunks[index]!, score: scores[index]! })
   return best
+}
+
+/** The score of the last of the best `most`. Few of a large case ever come among them, so that nothing is sorted. */
+function findLeast(scores: Float64Array, most: number): number {
+  /** A heap: none stands below what it grew from, so that the least is the first. */
+  const best = scores.slice(0, most).sort()
+  for (let index = most; index < scores.length; index++) {
+    const score = scores[index]!
+    if (score <= best[0]!) continue
+    let place = 0
+    for (let next = 1; next < most; next = 2 * place + 1) {
+      if (next + 1 < most && best[next + 1]! < best[next]!) next++
+      if (best[next]! >= score) break
+      best[place] = best[next]!
+      place = next
+    }
+    best[place] = score
+  }
+  return best[0]!
 }
 
 /** Tokens of each item, and how many items count. */

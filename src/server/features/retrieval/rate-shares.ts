@@ -1,11 +1,11 @@
-import type { CaseShape, CaseWords } from './case-words.ts'
+import { type CaseShape, type CaseWords, NO_HITS } from './case-words.ts'
 import { type RatedChunk, takeBest } from './rank-words.ts'
 
 /** A word that is looked for, and the usable passages that contain it in some form. */
 export interface LookedFor {
   readonly word: string
   readonly lexemes: readonly string[]
-  readonly found: readonly number[]
+  readonly found: Int32Array
   /** By rarity among the usable passages. */
   readonly weight: number
 }
@@ -19,7 +19,7 @@ export function lookFor(
   const all = countUsable(shape)
   return words.flatMap((word) => {
     const lexemes = lexemesOf.get(word) ?? []
-    const [first, ...rest] = lexemes.map((lexeme) => hits.get(lexeme)?.at ?? [])
+    const [first, ...rest] = lexemes.map((lexeme) => (hits.get(lexeme) ?? NO_HITS).at)
     if (!first) return []
     const others = rest.map((at) => new Set(at))
     const found = first.filter(
