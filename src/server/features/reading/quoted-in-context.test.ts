@@ -25,6 +25,11 @@ const QUOTED: [how: string, text: string, said: string, parties?: readonly Party
     'The gate is locked = -',
   ],
   [
+    'nobody where the sentence before tells of a paper',
+    ACCOUNT('Oskar handed me a letter. "You are suspended from today until the hearing." I went home.'),
+    'You are suspended = -',
+  ],
+  [
     'whoever a sentence tells of behind its day or place',
     ACCOUNT(
       'The next night Oskar Sir came with two men. He had a roll of tape. I asked what it was. He said "You saw no tape at all."',
@@ -129,7 +134,7 @@ L. Kroll, who sowed in March, said: "The packet says nine. My nephew asked the f
   [
     'whoever speaks between the words quote and unquote',
     `VOICEMAIL from Ruth Abara, 3 May 2025, 09:12
-Nobody rang me back. The nurse said to me quote we cannot be everywhere at once unquote. Ring me please.`,
+Nobody rang me back. The nurse with the beard said to me quote we cannot be everywhere at once unquote. Ring me please.`,
     'we cannot be everywhere = ?nurse',
   ],
   [

@@ -16,9 +16,11 @@ const WHO_OR_IT = WHO.replace('(?<subject>', '(?<subject>[Ii]t(?![\\p{L}])|')
 /** "The driver of the blue van said", "Lena, who was late, said". */
 const BESIDE =
   "(?:\\s(?:of|from|at|in|behind|on)\\s(?:(?:the|my|our|his|her|an?)\\s)?(?:[\\p{L}’'-]+\\s){0,2}?[\\p{L}’'-]+|,[^,.;:\\n]{2,60},|\\s\\([^)\\n]{1,40}\\))?"
+/** "The nurse with the cap said": whoever stands behind a preposition does not speak. */
+const BEHIND_PREPOSITION = '(?<!(?<![\\p{L}])(?:with|of|by|for|at|in|on)\\s)'
 /** "Mr Reid had then answered": who speaks stands right before the verb. */
 const SPEAKS = new RegExp(
-  `${WHO_OR_IT}${BESIDE}\\s+(?:(?:had|has|have|then|also|just|even|only|later|once|\\p{L}+ly|hat|ha|m['’]a|lui\\sa)\\s+){0,3}${SAID}(?![\\p{L}])`,
+  `${BEHIND_PREPOSITION}${WHO_OR_IT}${BESIDE}\\s+(?:(?:had|has|have|then|also|just|even|only|later|once|\\p{L}+ly|hat|ha|m['’]a|lui\\sa)\\s+){0,3}${SAID}(?![\\p{L}])`,
   'gu',
 )
 /** "I heard him say to the phone": who is heard speaks. */
@@ -88,6 +90,13 @@ const IS_PRONOUN = /^(?:he|she|they|his|her|their|him|them)$/i
 /** What holds words without speaking them. */
 const IS_PAPER =
   /^(?:it|.*\b(?:log|record|report|sheet|register|e-?mail|mail|message|letter|note|entry|form|system|policy|statement|document|file|ledger|text|sign|notice|screen|display|label|minutes|chat|group|thread|channel|diary|book|post|app|caption|subject|line|heading))$/i
+
+/** Whether words tell of something that holds words: "he handed me a letter". */
+export const namesPaper = (words: string): boolean => A_PAPER.test(words)
+const A_PAPER = new RegExp(
+  `(?<![\\p{L}])(?:${PAPER}|form|notice|sign|screen|page|label|poster|card|sticker|book|log|sheet)s?(?![\\p{L}])`,
+  'iu',
+)
 
 /** "He showed me the screen: …" */
 const SHOWN = /(?<!\p{L})(?:the|this|that|his|her|my|your|an?)\s(?:\p{Ll}+\s)?\p{Ll}+:\s*$/u

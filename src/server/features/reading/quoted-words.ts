@@ -1,7 +1,7 @@
 import { namesThing } from './named-nobody.ts'
 import { readName } from './names.ts'
 import { findMarked, type Marked } from './quotation-marks.ts'
-import { findTeller, type Teller, writtenBy } from './quoted-tellers.ts'
+import { findTeller, namesPaper, type Teller, writtenBy } from './quoted-tellers.ts'
 import { findShown, readsOn } from './shown-papers.ts'
 import { findRole } from './told-roles.ts'
 import type { Speaker, UnitPart } from './unit.ts'
@@ -174,7 +174,7 @@ function toldBefore(
   for (const start of [0, ...ends].slice(-SENTENCES_BEFORE).reverse()) {
     const sentence = paragraph.slice(start)
     const lead = near.slice(near.indexOf(sentence))
-    if (OF_ONESELF.test(sentence)) return null
+    if (OF_ONESELF.test(sentence) || namesPaper(sentence)) return null
     const pronoun = OF_SOMEBODY.exec(sentence)
     const told = pronoun?.groups?.pronoun
     if (told !== undefined)
