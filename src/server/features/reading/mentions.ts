@@ -83,7 +83,7 @@ function isAnothers(text: string, { start, end }: { readonly start: number; read
 /** A word as forms are compared: "O'Brien" and "Ashby-Reid" are one word each. */
 const toKey = (word: string): string =>
   foldId(word) ?? (word.includes('@') ? foldName(word) : foldName(word).replace(/['-]/g, ''))
-const wordsOf = (name: string): string[] => [...name.matchAll(WORD)].map(([word]) => toKey(word))
+const toKeys = (name: string): string[] => [...name.matchAll(WORD)].map(([word]) => toKey(word))
 
 /** The letters and ids that a text gives to one person each, folded. */
 function tiedIn(
@@ -92,7 +92,7 @@ function tiedIn(
 ): (readonly [string, Set<string>])[] {
   const letters = [...readLegend(text).letters]
   return [...letters, ...tiedIds(text)].flatMap(([form = '', name = '']) => {
-    const persons = forms.get(wordsOf(name).join(' '))
+    const persons = forms.get(toKeys(name).join(' '))
     return persons?.size === 1 ? [[toKey(form), new Set(persons)] as const] : []
   })
 }
@@ -108,13 +108,13 @@ function collectForms(people: readonly RegisteredPerson[]): Map<string, Set<stri
   for (const { id, aliases, maybe } of people)
     for (const { name } of aliases) {
       const { kind, words, initials } = readName(name)
-      const written = wordsOf(name)
+      const written = toKeys(name)
       const persons = maybe.length > 0 ? [id, ...maybe] : [id]
       put(written.join(' '), persons)
       // "Brandt Wu" is Brandt-Wu.
       const last = name.trim().split(/\s+/).at(-1) ?? ''
       if (/\p{L}-\p{L}/u.test(last))
-        for (const one of [name, last]) put(wordsOf(one.replaceAll('-', ' ')).join(' '), persons)
+        for (const one of [name, last]) put(toKeys(one.replaceAll('-', ' ')).join(' '), persons)
       for (const [id] of tiedIds(name)) put(toKey(id), persons)
       if (kind === 'id') put(words.join(' '), persons)
       if (kind !== 'name' || initials.length > 0 || words.length < 2) continue
