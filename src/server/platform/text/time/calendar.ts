@@ -114,3 +114,10 @@ export function addBusinessDays(day: Day, count: number): Day {
   }
   return at
 }
+
+/** The nth of a weekday in a month, counted from its end where n is below nought; without a weekday the nth of its days. */
+export function nthOfMonth({ from, to }: DaySpan, nth: number, wanted?: number): Day {
+  if (wanted === undefined) return nth < 0 ? to : from + nth - 1
+  if (nth < 0) return to - ((weekday(to) - wanted + 7) % 7)
+  return from + ((wanted - weekday(from) + 7) % 7) + 7 * (nth - 1)
+}

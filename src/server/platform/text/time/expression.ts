@@ -3,6 +3,15 @@ import type { Season, Unit } from './calendar.ts'
 /** Which way from a day that is known: "last Friday", "the following week". */
 export type Direction = 'before' | 'this' | 'after'
 
+/** A day that comes in every year: by its date, its place in its month or its distance from Easter Sunday. */
+export interface DayOfYear {
+  readonly month?: number
+  readonly day?: number
+  readonly weekday?: number
+  readonly nth?: number
+  readonly afterEaster?: number
+}
+
 /** What the words say, before anybody knows when they were said. */
 export type Spec =
   | {
@@ -17,6 +26,10 @@ export type Spec =
       readonly isWorkingDay?: true
       /** How many days behind Easter Sunday. */
       readonly afterEaster?: number
+      /** "Thanksgiving": the days that the name has in several countries. */
+      readonly shared?: readonly DayOfYear[]
+      /** "It ends in May": of the May to come. */
+      readonly isAhead?: true
       /** "last Christmas": how many from the one that comes next. */
       readonly by?: number
     }
@@ -99,6 +112,8 @@ export type Spec =
 export type Modifier = 'before' | 'after' | 'by' | 'about' | 'start' | 'mid' | 'end'
 
 export interface Unresolved {
+  /** What is told of now: nothing that a story goes on from. */
+  readonly isAside?: true
   readonly start: number
   readonly end: number
   readonly spec: Spec

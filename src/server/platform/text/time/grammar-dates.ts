@@ -195,7 +195,7 @@ export const COARSE_RULES: readonly Rule[] = [
   naming(['m'], {
     cues: ['month'],
     regex: words(
-      `(?:(?<dir>last|this|next)${SP})?${named('m', 'January|February|March|April|June|July|August|September|October|November|December')}|(?:(?<dir>last|this|next)${SP})?${named('m', 'Jan|Feb|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec')}(?![^\\S\\n]+\\p{Lu}\\p{Ll})|(?<=\\b(?:[Ii]n|[Oo]f|[Bb]y|[Ss]ince|[Uu]ntil|[Tt]hrough|for|[Ll]ast|next|[Ee]arly|[Ll]ate|[Mm]id|to|and|[Ff]rom|[Dd]uring)[\\s-])(?<m>May)|(?<m>May)(?=\\s?[-–]\\s?\\p{Lu})`,
+      `(?:(?<dir>last|this|next)${SP})?${named('m', 'January|February|March|April|June|July|August|September|October|November|December')}|(?:(?<dir>last|this|next)${SP})?${named('m', 'Feb|Apr|Jun|Jul|Aug|Sept?|Oct|Nov')}(?![^\\S\\n]+\\p{Lu}\\p{Ll})|(?<=\\b(?:[Ii]n|[Oo]f|[Bb]y|[Ss]ince|[Uu]ntil|[Tt]hrough|for|[Ll]ast|next|[Ee]arly|[Ll]ate|[Mm]id|to|and|[Ff]rom|[Dd]uring)[\\s-])(?<m>May|(?:Jan|Dec)(?!['’]s))|(?<m>May|Jan|Dec)(?=\\s?[-–]\\s?\\p{Lu})`,
       'gu',
     ),
     read: (g) => ({ kind: 'date', month: toMonth(g.m) }),

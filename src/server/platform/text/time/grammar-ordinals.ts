@@ -37,6 +37,15 @@ export const ORDINAL_RULES: readonly Rule[] = [
     regex: words(`(?<=\\b${POINTS}${SP})${NUMBERED}(?!${SP}\\p{L})`, 'gu'),
     read: (g) => dayOfMonth(toDayNumber(g)),
   },
+  // "It was 12th."
+  {
+    cues: ['ordinal'],
+    regex: words(
+      `(?<=\\b(?:[Tt]hat|[Ii]t|[Tt]his|[Ww]hich)${SP}(?:was|is)${SP})${NUMBERED}(?=[.,;)]|$)`,
+      'gu',
+    ),
+    read: (g) => dayOfMonth(toDayNumber(g)),
+  },
   // "on the fourteenth after lunch"; "on the first" may open a list.
   {
     cues: ['ordinal'],

@@ -232,14 +232,14 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['w'], {
     cues: ['weekday'],
     regex: words(
-      `(?<=(?:on|by|till|until|last|since|this|to|-|–)\\s)${named('w', '(?:mon|tues?|weds?|thurs?|thu|fri|sat|sun)')}|${named('w', '(?:Mon|Tues?|Weds?|Thurs?|Fri|Sat)')}(?=\\.(?!\\p{L})|${SP}(?:nite|night|morning|evening|lunch|eve|pm|am)(?![\\p{L}]))`,
+      `(?<=(?:on|by|till|until|last|since|this|to|from|-|–)\\s)${named('w', '(?:mon|tues?|weds?|thurs?|thu|fri|sat|sun)')}|${named('w', '(?:Mon|Tues?|Weds?|Thurs?|Fri|Sat)')}(?=\\.(?!\\p{L})|${SP}(?:nite|night|morning|evening|lunch|eve|pm|am)(?![\\p{L}]))|${named('w', '(?:Tues|Weds|Thurs?)')}(?=[,;)\\n]|\\s*$)`,
     ),
     read: (g) => ({ kind: 'weekday', weekday: toWeekday(g.w) }),
   }),
   naming(['u', 'dir'], {
     cues: ['unit'],
     regex: words(
-      `(?:the${SP})?(?<dir>last|past|previous|this|current|next|coming)${SP}(?<u>week(?:end)?|month|quarter|year|decade)`,
+      `(?:the${SP})?(?<dir>last|past|previous|this|current|next|coming)${SP}(?<u>week(?:end)?|month|quarter|year|decade)(?!${SP}(?:of|in)${SP}(?:the${SP})?${MONTH}(?![\\p{L}]))`,
     ),
     read: (g) => ({
       kind: 'unit',

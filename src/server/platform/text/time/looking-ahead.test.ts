@@ -13,10 +13,11 @@ describe('a weekday in a message', () => {
     ['I asked her for the key by Thursday.', '2026-03-12'],
     ['They promised the drums by Thursday.', '2026-03-12'],
     ['Glazier booked for Thursday.', '2026-03-12'],
-    ['I had it on my list for Thursday.', '2026-03-12'],
+    ['Roof put down, booked for Thursday.', '2026-03-12'],
     ['Also your talk, I moved it to Thursday at two.', '2026-03-12'],
     ['I lent the ladder out, it’s here again Thursday.', '2026-03-12'],
     ['He asked twice. Returns to the depot on Monday.', '2026-03-16'],
+    ['Ruth, Thursday works. Bring the oars.', '2026-03-12'],
     ['They want the drums by close of business Thursday.', '2026-03-12'],
   ])('is to come where something is asked, arranged or put on it: %s', (text, day) => {
     expect(daysIn(text).map((from) => from?.slice(0, 10))).toEqual([day])
@@ -73,5 +74,44 @@ describe('a day told by its number', () => {
       '2026-03-18',
     ])
     expect(daysIn('Say who wrote it and send me the list by the 18th.')).toEqual(['2026-03-18'])
+  })
+})
+
+describe('what is still to come when it is written down', () => {
+  const minutes = (text: string) =>
+    readTimes(text, { reading: 'account', written: WRITTEN, conduct: MARCH, isReported: true }).map(
+      ({ from }) => from,
+    )
+
+  it('is what minutes say that somebody promised by a day', () => {
+    expect(minutes('RA agreed to sweep the hall by Thursday.')).toEqual(['2026-03-12'])
+    expect(minutes('The hall was swept by Thursday.')).not.toEqual(['2026-03-12'])
+  })
+
+  it('is what they say of the weekend for which something was forecast', () => {
+    expect(minutes('The choir heard that rain was due for the weekend.')).toEqual(['2026-03-14'])
+    expect(daysIn('We were away for the weekend.')).toEqual(['2026-03-07'])
+  })
+
+  it('is what an entry of a log puts on a weekday', () => {
+    const entry = { reading: 'account', written: WRITTEN, conduct: MARCH, isEntry: true } as const
+    expect(readTimes('Roof put down, booked for Thursday', entry).map(({ from }) => from)).toEqual([
+      '2026-03-12',
+    ])
+  })
+
+  it('is what is on a list of things to do', () => {
+    expect(daysIn('Note to do: see to the goats Thurs; the rest can wait.', 'account')).toEqual([
+      '2026-03-12',
+    ])
+  })
+
+  it('is the month in which something runs out', () => {
+    const words = 'She had talked of the lease, which expires in January.'
+    const autumn = { from: parseDay('2025-10-07')!, to: parseDay('2025-10-24')! }
+    const context = { reading: 'account', written: parseDay('2025-11-24'), conduct: autumn } as const
+    expect(readTimes(words, context).map(({ from }) => from)).toEqual(['2026-01'])
+    const asked = readTimes('Could you see it on 7 January?', context)
+    expect(asked.map(({ from }) => from)).toEqual(['2025-01-07'])
   })
 })

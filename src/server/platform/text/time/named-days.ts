@@ -1,11 +1,8 @@
 import { type Groups, LAST, named, SP, words, YEAR } from './date-words.ts'
-import type { Spec } from './expression.ts'
+import type { DayOfYear, Spec } from './expression.ts'
 import { naming, type Rule } from './rule.ts'
 
-type DateSpec = Extract<Spec, { kind: 'date' }>
-type DayOfYear = Omit<DateSpec, 'kind' | 'year'>
-
-const [MONDAY, TUESDAY] = [1, 2]
+const [SUNDAY, MONDAY, TUESDAY, THURSDAY] = [0, 1, 2, 4]
 const beforeEaster = (days: number): DayOfYear => ({ afterEaster: -days })
 const afterEaster = (days: number): DayOfYear => ({ afterEaster: days })
 const on = (month: number, day: number): DayOfYear => ({ month, day })
@@ -46,10 +43,18 @@ const NAMED_DAYS: readonly (readonly [name: string, day: DayOfYear])[] = [
   ['(?:Bonfire|Guy\\sFawkes)\\sNight', on(11, 5)],
   ["(?:Veterans|Armistice|Remembrance)['’]?\\sDay", on(11, 11)],
   ["(?:St\\.?|Saint)\\sAndrew['’]?s\\sDay", on(11, 30)],
-  ['Rose\\sMonday', beforeEaster(48)],
+  ['(?:Rose\\sMonday|Rosenmontag)', beforeEaster(48)],
   ['(?:Shrove|Pancake)\\sTuesday', beforeEaster(47)],
   ['Mardi\\sGras', beforeEaster(47)],
-  ['Ash\\sWednesday', beforeEaster(46)],
+  ['(?:Ash\\sWednesday|Aschermittwoch)', beforeEaster(46)],
+  ['Karfreitag', beforeEaster(2)],
+  ['Ostermontag', afterEaster(1)],
+  ['Pfingstmontag', afterEaster(50)],
+  ['Fronleichnam', afterEaster(60)],
+  ['Heiligabend', on(12, 24)],
+  ['Koningsdag', on(4, 27)],
+  ['Toussaint', on(11, 1)],
+  ['Ferragosto', on(8, 15)],
   ['Palm\\sSunday', beforeEaster(7)],
   ['Maundy\\sThursday', beforeEaster(3)],
   ['(?:Good|Great)\\sFri(?:day)?', beforeEaster(2)],
@@ -69,11 +74,32 @@ const NAMED_DAYS: readonly (readonly [name: string, day: DayOfYear])[] = [
   ['Thanksgiving\\sMonday', nthIn(2, MONDAY, 10)],
   ['Melbourne\\sCup\\sDay', nthIn(1, TUESDAY, 11)],
 ]
+
+/** Names that several countries give to days of their own: which one is meant only the days in question can say. */
+const SHARED_NAMES: readonly (readonly [name: string, days: readonly DayOfYear[]])[] = [
+  ['Thanksgiving(?:\\sDay)?', [nthIn(2, MONDAY, 10), nthIn(4, THURSDAY, 11)]],
+  [
+    'Labour\\sDay',
+    [
+      nthIn(1, MONDAY, 9),
+      on(5, 1),
+      nthIn(4, MONDAY, 10),
+      nthIn(1, MONDAY, 10),
+      nthIn(1, MONDAY, 3),
+      nthIn(2, MONDAY, 3),
+    ],
+  ],
+  ["Mother['’]?s['’]?\\sDay", [nthIn(2, SUNDAY, 5), beforeEaster(21), nthIn(LAST, SUNDAY, 5)]],
+  ["Father['’]?s['’]?\\sDay", [nthIn(3, SUNDAY, 6), nthIn(1, SUNDAY, 9), on(3, 19), nthIn(2, SUNDAY, 11)]],
+  ['Family\\sDay', [nthIn(3, MONDAY, 2), afterEaster(1)]],
+]
 /** Alone, these may stand for a party, a card or a season. */
 const AT = '(?<=\\b(?:at|by|before|after|since|until|till|over|around|between|last|next|this)\\s)'
 const ALONE = `${AT}Christmas|Christmas(?=,?\\s\\d{4})|(?<=\\b(?:before|after|since|until|till)\\s)Easter(?!\\s\\p{Lu})`
+const SHARED = `(?:${SHARED_NAMES.map(([name]) => name).join('|')})`
 const NAME = `(?:${NAMED_DAYS.map(([name]) => name).join('|')}|${ALONE})`
 
+const SHARED_PATTERNS = SHARED_NAMES.map(([name, days]) => [words(name, 'iu'), days] as const)
 const PATTERNS = NAMED_DAYS.map(([name, day]) => [words(name, 'iu'), day] as const)
 
 /** Days that are told by their name: "Ash Wednesday", "last Christmas", "Presidents' Day 2026". */
@@ -82,6 +108,14 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
     cues: ['holiday'],
     regex: words(`(?:(?<dir>last|next)${SP})?${named('h', NAME)}(?:,?${SP}${named('y', YEAR)})?`),
     read: (g) => toDate(g.h, g),
+  }),
+  naming(['h'], {
+    cues: ['holiday'],
+    regex: words(`(?<!\\b(?:last|next)${SP})${named('h', SHARED)}(?!${SP}(?:weekend|week|\\d))`),
+    read: (g) => {
+      const known = SHARED_PATTERNS.find(([pattern]) => pattern.exec(g.h)?.[0] === g.h)
+      return known ? { kind: 'date', shared: known[1] } : null
+    },
   }),
 ]
 

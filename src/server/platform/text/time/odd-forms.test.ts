@@ -53,3 +53,25 @@ describe('the tense of a cell', () => {
     )
   })
 })
+
+describe('short forms of days', () => {
+  const context = { reading: 'message', written: parseDay('2026-03-11'), dayFirst: true } as const
+  const days = (text: string) => readTimes(text, context).map(({ from }) => from)
+
+  it('are read where nothing else could be meant', () => {
+    expect(days('Rang Ms Lind (stores, Tues)')).toEqual(['2026-03-10'])
+    expect(days('The pool was shut as from Weds, we were told.')).toEqual(['2026-03-04'])
+    expect(days('They left on 27 February. That was 27th.')).toEqual(['2026-02-27', '2026-02-27'])
+    expect(days('He came 27th.')).toEqual([])
+  })
+
+  it('are no months where they may be the name of somebody', () => {
+    expect(days('Dec was there and Jan’s boat is his.')).toEqual([])
+    expect(days('It came in Dec and went in Jan.')).toEqual(['2025-12', '2026-01'])
+  })
+
+  it('leave the last week of a month to its month', () => {
+    expect(days('They sang in last week of February.')).toEqual(['2026-02'])
+    expect(days('They sang in the last week.')).toEqual(['2026-03-02'])
+  })
+})

@@ -1,4 +1,5 @@
 import { splitSentences } from '../sentences.ts'
+import { asSaid } from './as-said.ts'
 import { formatDay, parseDay, weekday } from './calendar.ts'
 import { mayHoldTime } from './cues.ts'
 import { endOfName } from './event-days.ts'
@@ -14,6 +15,8 @@ import {
   isArranged,
   isInPresent,
   isInPresentNow,
+  isPromised,
+  isProposed,
   isToCome,
   leavesOutWho,
   type Tense,
@@ -39,16 +42,25 @@ export function createTimeReader(
   const resolve = createResolver(context, now)
   const { written } = context
   return (text) => {
-    const found: TimeExpression[] = []
-    if (!mayHoldTime(text)) return found
+    const times: TimeExpression[] = []
+    if (!mayHoldTime(text)) return times
     for (const sentence of splitSentences(text)) {
       const words = text.slice(sentence.start, sentence.end)
       now.sentence++
       const expressions = findExpressions(words)
       const repeats = expressions.length > 0 ? repeatedIn(words, context) : null
-      for (const [at, one] of expressions.entries()) {
-        if (isBareNumber(one, context)) continue
-        const tense = needsTense(one) ? readTense(words, one, context) : null
+      for (const [at, found] of expressions.entries()) {
+        if (isBareNumber(found, context)) continue
+        const around = needsTense(found) ? readTense(words, found, context) : null
+        const before = expressions[at - 1]
+        const isCountedFrom = before?.spec.kind === 'event' && isJustBefore(words, before, found)
+        const one = asSaid(words, found, {
+          tense: around,
+          reading: context.reading,
+          isDated: written !== null,
+          isCountedFrom,
+        })
+        const tense = one.spec.kind === 'date' && one.spec.isAhead ? 'future' : around
         const isRepeated = repeats?.(one.start) ?? false
         const resolved = resolve(one, { tense, isRepeated })
         const next = expressions[at + 1]?.start ?? words.length
@@ -59,11 +71,10 @@ export function createTimeReader(
         const start = one.start + lengthOfLead(words, one)
         const time = { ...resolved, start: sentence.start + start, end: sentence.start + end }
         const told = { ...time, text: words.slice(start, end), modifier: one.modifier }
-        const before = expressions[at - 1]
-        const last = found.at(-1)
-        if (before?.spec.kind === 'event' && last && isJustBefore(words, before, one)) {
+        const last = times.at(-1)
+        if (before?.spec.kind === 'event' && last && isCountedFrom) {
           const counted = countedFrom(last, before.spec, told)
-          found[found.length - 1] = counted
+          times[times.length - 1] = counted
           if (counted !== last) {
             forget(told, now)
             goOnFrom(counted, now)
@@ -81,13 +92,13 @@ export function createTimeReader(
             { tense, written },
           )
         if (ends) {
-          found[found.length - 1] = ends[0]
+          times[times.length - 1] = ends[0]
           goOnFrom(ends[1], now)
         }
-        found.push(ends ? ends[1] : told)
+        times.push(ends ? ends[1] : told)
       }
     }
-    return found
+    return times
   }
 }
 
@@ -145,13 +156,17 @@ const needsTense = ({ spec }: Unresolved): boolean =>
   spec.kind === 'date' || spec.kind === 'numeric' ? spec.year === undefined : NEEDS_TENSE.has(spec.kind)
 
 /** On a Wednesday, "she starts on Monday" is of the next one. */
-function readTense(words: string, { start, spec, modifier }: Unresolved, context: TimeContext): Tense {
+function readTense(words: string, { start, end, spec, modifier }: Unresolved, context: TimeContext): Tense {
   const tense = tenseAround(words, start)
-  const isMessage = context.reading === 'message'
+  if (context.reading === 'narrative') return tense
+  // What is written down as it happens looks ahead as a message does.
+  const isMessage = context.reading === 'message' || context.isEntry === true || context.isOfMoment === true
   const isDue = modifier === 'by' && spec.kind === 'dayOfMonth'
   const looksFrom = spec.kind === 'weekday' ? spec.direction === undefined && !spec.isPast : isDue
-  if (!looksFrom || context.reading === 'narrative') return tense
+  if (!looksFrom) return tense
   if (asksReader(words, start) || (isMessage && isToCome(words, start))) return 'future'
+  if (isMessage && isProposed(words.slice(end))) return 'future'
+  if (modifier === 'by' && context.isReported && isPromised(words, start)) return 'future'
   if (isArranged(words, start) || (isMessage && isInPresentNow(words, start))) return 'future'
   const mayLookAhead = isMessage || modifier === 'by'
   const isOpen = tense === null && mayLookAhead
@@ -173,6 +188,7 @@ const isBareNumber = ({ spec }: Unresolved, { reading }: TimeContext): boolean =
   spec.kind === 'date' &&
   spec.month === undefined &&
   spec.afterEaster === undefined &&
+  spec.shared === undefined &&
   (spec.year ?? 0) < FIRST_BARE_YEAR
 
 const FIRST_BARE_YEAR = 1900

@@ -3,8 +3,8 @@ import {
   addMonths,
   type Day,
   type DaySpan,
-  easterDay,
   monthSpan,
+  nthOfMonth,
   toDay,
   toParts,
   weekday,
@@ -13,6 +13,7 @@ import {
 } from './calendar.ts'
 import type { Spec } from './expression.ts'
 import { type Found, messageDay, type Reckoning, singleDay } from './reckoning.ts'
+import { dayInYear, findShared } from './resolve-holidays.ts'
 import type { Tense } from './tense.ts'
 
 type DateSpec = Extract<Spec, { kind: 'date' }>
@@ -33,6 +34,7 @@ const MONTHS_IN = { month: 1, quarter: 3, year: 12 } as const
 
 export function findDate(spec: DateSpec, tense: Tense, now: Reckoning): Found | null {
   const { year, month } = spec
+  if (spec.shared) return findShared(spec.shared, tense, now)
   if (spec.by !== undefined || spec.afterEaster !== undefined) return findHoliday(spec, tense, now)
   if (month === undefined)
     return year === undefined
@@ -64,13 +66,8 @@ function inYear(spec: DateSpec, { year, anchor }: ChosenYear): Found | null {
 
 /** Easter moves, so that its month is known with its year only; "last Christmas" is the last one before it is said. */
 function findHoliday({ by, ...spec }: DateSpec, tense: Tense, now: Reckoning): Found | null {
-  const { afterEaster, month = 1, nth } = spec
-  const inGivenYear = (year: number): Day | null => {
-    if (afterEaster !== undefined) return easterDay(year) + afterEaster
-    return nth === undefined
-      ? toDay(year, month, spec.day ?? 1)
-      : dayInMonth(spec, monthSpan(year, month), nth)
-  }
+  const { afterEaster, month = 1 } = spec
+  const inGivenYear = (year: number) => dayInYear(spec, year)
   if (spec.year !== undefined) {
     const at = inGivenYear(spec.year)
     return at === null ? null : { ...singleDay(at, null), certainty: 'stated' }
@@ -116,12 +113,6 @@ const dayInMonth = (
     ? addBusinessDays(nth < 0 ? month.to + 1 : month.from - 1, nth)
     : nthOfMonth(month, nth, wanted)
 
-function nthOfMonth({ from, to }: DaySpan, nth: number, wanted?: number): Day {
-  if (wanted === undefined) return nth < 0 ? to : from + nth - 1
-  if (nth < 0) return to - ((weekday(to) - wanted + 7) % 7)
-  return from + ((wanted - weekday(from) + 7) % 7) + 7 * (nth - 1)
-}
-
 /** "calendar week 4": of the year that a day in it has. */
 export function findCalendarWeek(
   { week, year }: CalendarWeekSpec,
@@ -164,6 +155,9 @@ function chooseYear(spec: DateSpec, tense: Tense, now: Reckoning): ChosenYear | 
     if (year !== undefined && inside.length === 1) {
       // In May, "he came on Boxing Day" is of the one before.
       const isAhead = written !== null && tense === 'past' && middle(year) > written + SLACK_DAYS
+      // "It ends in May", said in November, is of the one to come.
+      if (written !== null && spec.isAhead && middle(year) < written - SLACK_DAYS)
+        return { year: year + 1, anchor: 'written' }
       return isAhead ? { year: year - 1, anchor: 'written' } : { year, anchor: 'conduct' }
     }
   }

@@ -33,7 +33,10 @@ export function findUnit(spec: UnitSpec, tense: Tense, now: Reckoning): Found | 
   const base = isOfDay && last?.grain !== 'day' ? (onlyDayNamed(now) ?? last) : last
   // "The light had flickered the evening before": an entry counts back from its own day.
   const isOfEntry = context.isEntry === true && unit === 'day' && by < 0
-  if (isSpoken && !base && !isOfEntry && (unit === 'day' || messageDay(now) === null)) return null
+  // "Closed with effect from the next day", where no day was told: from the one on which it was written.
+  const isOfWriting = isOfDay && by > 0 && tense === 'future'
+  if (isSpoken && !base && !isOfEntry && !isOfWriting && (unit === 'day' || messageDay(now) === null))
+    return null
   // "that day" of a month that was spoken of is no day.
   if (base && unit === 'day' && base.grain !== 'day') return null
   const from = base ? (by > 0 ? base.span.to : base.span.from) : context.written
@@ -51,10 +54,12 @@ const isEndOfWeek = (day: Day): boolean => weekday(day) === 0 || weekday(day) >=
 
 /** "last weekend", "at the weekend": whether the one behind or the one ahead is meant, the tense may say. */
 function findWeekend({ by, either }: UnitSpec, tense: Tense, { context }: Reckoning): Found | null {
-  const { written, reading } = context
+  const { written, reading, isReported } = context
   if (written === null || reading === 'narrative' || (either && reading === 'account')) return null
   const own = weekendSpan(written)
-  const isLast = by < 0 || (by === 0 && tense === 'past' && weekday(written) !== 0)
+  // "He noted that rain was due for the weekend": then it was still to come.
+  const isPast = tense === 'past' && (either === true || isReported !== true)
+  const isLast = by < 0 || (by === 0 && isPast && weekday(written) !== 0)
   const isNext = by > 0 || (by === 0 && (tense === 'future' || !either))
   // On a Tuesday, "next weekend" may be the one that comes or the one after it.
   if (by > 0 && !isEndOfWeek(written)) return null

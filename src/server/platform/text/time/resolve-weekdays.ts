@@ -21,6 +21,8 @@ export function findWeekday(spec: WeekdaySpec, around: Tense, now: Reckoning): F
   // "Had he a key on the Friday?", asked on a Friday: of today nobody would say so.
   if (named !== null && named === written && tense === 'past') return onlyInConduct(spec, tense, now)
   if (named !== null) return singleDay(named, 'spoken')
+  const ofTelling = isGoingOn(now) ? null : lastBeforeTelling(spec, tense, now)
+  if (ofTelling) return ofTelling
   const spoken = spokenBefore(spec, tense, now)
   const isMessage = messageDay(now) !== null
   // "on the Thursday", before any day was named: nothing but the days in question says which.
@@ -51,7 +53,7 @@ export function findWeekday(spec: WeekdaySpec, around: Tense, now: Reckoning): F
   const day = isNearby(spec, now)
     ? findNearest(spec, spoken, now)
     : notAhead(stepTo(spec, spoken.span.from, 'spoken'), spec, tense, now)
-  return isFarFromConduct(day, now) ? null : singleDay(day, 'spoken')
+  return day === null || isFarFromConduct(day, now) ? null : singleDay(day, 'spoken')
 }
 
 type Spoken = NonNullable<Reckoning['spoken']>
@@ -137,6 +139,23 @@ function onlySinceTold(
   return first > told && first <= written && first + 7 > written ? singleDay(first, 'spoken') : null
 }
 
+/** Whoever named a day goes on from it with "on Friday" for so many sentences. */
+const STILL_GOING_ON = 2
+const isGoingOn = ({ spoken, sentence }: Reckoning): boolean =>
+  spoken !== null && sentence - spoken.sentence <= STILL_GOING_ON
+
+/**
+ * "He called on Friday", told while what is in question goes on and no story is told: on the last one. Afterwards
+ * people name the days of the story so, and "the Friday" is always of one.
+ */
+function lastBeforeTelling(spec: WeekdaySpec, tense: Tense, now: Reckoning): Found | null {
+  const { conduct, written } = now.context
+  const goesOn = conduct != null && written !== null && written <= conduct.to
+  return goesOn && spec.direction === undefined && tense !== 'future'
+    ? lastBeforeWritten(spec, tense, now)
+    : null
+}
+
 /** "on Friday" is the last one before it was told, unless that is long after the days in question. */
 function lastBeforeWritten(
   spec: WeekdaySpec,
@@ -153,15 +172,18 @@ const isNearby = ({ direction }: WeekdaySpec, { context }: Reckoning): boolean =
 
 /** An account goes on in time: the weekday behind the day that was spoken of, unless only the one before it fits. */
 function findNearest(
-  { weekday: wanted }: WeekdaySpec,
+  spec: WeekdaySpec,
   { span: { from: at }, sentence }: Spoken,
   now: Reckoning,
-): Day {
+): Day | null {
+  const { weekday: wanted } = spec
   const { conduct, written } = now.context
   const ahead = at + ((wanted - weekday(at) + 7) % 7)
   const behind = at - ((weekday(at) - wanted + 7) % 7)
   const fits = (day: Day) =>
     (written === null || day <= written) && (!conduct || (day >= conduct.from && day <= conduct.to))
+  // "The Monday" that everybody knows is none of those around a day that came up long after the days in question.
+  if (conduct && isPointedAt(spec) && !fits(ahead) && !fits(behind) && at > conduct.to) return null
   if (fits(ahead) !== fits(behind)) return fits(ahead) ? ahead : behind
   return ahead - at <= NEAR_DAYS || sentence === now.sentence ? ahead : behind
 }

@@ -46,7 +46,9 @@ export function createResolver(
 ): (one: Unresolved, circumstances: Circumstances) => Resolved {
   return (one, { tense, isRepeated }) => {
     now.context = context
-    if (isRepeated && DEICTIC.has(one.spec.kind) && !isSpoken(one.spec)) return UNDETERMINED
+    // A message may repeat the hour at which something was; the days in its quotations are mostly its own.
+    const isOpen = context.reading === 'message' ? one.spec.kind === 'clock' : DEICTIC.has(one.spec.kind)
+    if (isRepeated && isOpen && !isSpoken(one.spec)) return UNDETERMINED
     const found = countsFromOpen(one.spec, now) ? null : find(one, tense, now)
     const doubtful = found && doubts(found, one, { tense, now })
     if (found === null || doubtful) {
@@ -56,7 +58,7 @@ export function createResolver(
     }
     const { span, grain, certainty, anchor, others = [], weekdayConflict = false } = narrow(found, one)
     if (isStillAhead(one, tense, { span, anchor }, context)) return UNDETERMINED
-    remember({ span, grain, certainty, anchor }, one, now)
+    if (!one.isAside) remember({ span, grain, certainty, anchor }, one, now)
     const { minute } = one
     if (minute !== null) now.clock = { day: span.from, minute }
     const shown: Grain = grain === 'day' && minute !== null ? 'minute' : grain

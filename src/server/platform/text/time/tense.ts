@@ -3,7 +3,7 @@ import { eachMatch } from './find-expressions.ts'
 export type Tense = 'past' | 'future' | null
 
 const FUTURE =
-  /\b(?:(?:I|you|he|she|it|we|they|who|that)['’]d(?!\s(?:been|had|done|gone|seen|taken|given|written|known|said|told|left|made|got|better|rather|\p{L}+ed)\b)|will|shall|won['’]t|['’]ll|going to|gonna|would|can|could|may|might|must|should|let['’]?s|please|plan(?:s|ning)? to|am to|is to|are to|to be|due|expects?|need(?:s)? to|want(?:s)? to|hop(?:e|es|ing) to|look(?:ing)? forward|upcoming|deadline|scheduled|tbc|ill (?:be|go|do|get|come|bring|send|tell|ask|see|call|ring|drop|let|have|take|make)|(?:you|they|it|that)ll|wont|(?:until|once|when|before|as soon as) (?:I|you|he|she|it|we|they) (?:have|has)|see (?:you|ya))\b/giu
+  /\b(?:(?:I|you|he|she|it|we|they|who|that)['’]d(?!\s(?:been|had|done|gone|seen|taken|given|written|known|said|told|left|made|got|better|rather|\p{L}+ed)\b)|will|shall|won['’]t|['’]ll|going to|gonna|would|can|could|may|might|must|should|let['’]?s|please|plan(?:s|ning)? to|am to|is to|are to|to be|due|expects?|need(?:s)? to|want(?:s)? to|hop(?:e|es|ing) to|look(?:ing)? forward|upcoming|deadline|effective(?=\s(?:from|on|the|\d|\p{Lu}))|with\seffect\sfrom|scheduled|tbc|to[\s-]?do:|next\ssteps?:|actions?:|ill (?:be|go|do|get|come|bring|send|tell|ask|see|call|ring|drop|let|have|take|make)|(?:you|they|it|that)ll|wont|(?:until|once|when|before|as soon as) (?:I|you|he|she|it|we|they) (?:have|has)|see (?:you|ya))\b/giu
 /** What a letter answers to ("Further to our call on Monday") was; so was what has gone on since then. Forms in -ed and those that are alike behind "be", but not those of "will be signed" and "is held"; the others are a closed class of the language. */
 const PAST =
   /\b(?:(?<!\b(?:be|being|is|are|am)\s)(?:\p{L}{2,}ed|said|met|told|sent|got|left|made|thought|found|heard|put|brought|read|kept|held|felt|lost|paid|led|sold|spent|fought|bought|built|caught|won|swore|taught|understood|meant|cut|shut|hit|set|let)|was|were|wasn['’]t|weren['’]t|had|did|didn['’]t|spoke|went|came|took|saw|gave|knew|began|ran|wrote|became|stood|sat|grew|drove|broke|rose|fell|chose|flew|threw|drew|ate|drank|slept|rang|since|further to|thank(?:s|\syou) for|(?<!the\s)following\s(?:our|my|your|the|his|her|their|this))\b/giu
@@ -24,12 +24,23 @@ const AFTER = 200
 export function tenseAround(sentence: string, at: number): Tense {
   // A list of a thousand days may be one sentence: verbs far away say nothing of this one.
   const first = beginsAt(sentence, at)
-  const words = sentence.slice(first, at + AFTER)
+  const words = inVoice(sentence.slice(first, at + AFTER), at - first)
   const [future, past] = [nearest(words, FUTURE, at - first), nearest(words, PAST, at - first)]
   if (future === null && past === null) return null
   if (past === null) return 'future'
   if (future === null) return 'past'
   return future <= past ? 'future' : 'past'
+}
+
+const QUOTATION = /"[^"\n]{2,}(?:"|$)|“[^”\n]{2,}(?:”|$)/gu
+
+/** Of a place outside a quotation, the verbs of what is quoted say nothing, and the other way round; places stay. */
+function inVoice(words: string, at: number): string {
+  if (!/["“]/.test(words)) return words
+  const quotations = [...words.matchAll(QUOTATION)]
+  const own = quotations.find(({ index, 0: quoted }) => index <= at && at < index + quoted.length)
+  if (own) return ' '.repeat(own.index) + own[0]
+  return words.replace(QUOTATION, (quoted) => ' '.repeat(quoted.length))
 }
 
 /** In a row of a table, the cell and the sentence in it that hold a place. */
@@ -46,7 +57,7 @@ export const isInPresent = (sentence: string, at: number): boolean =>
 
 /** Verbs that English leaves in the present for what is arranged: "the fitter comes on Monday". */
 const ARRANGED =
-  '(?:comes|goes|flies|leaves|arrives|starts|begins|ends|closes|opens|returns|travels|meets|finishes|sails)'
+  '(?:comes|goes|flies|leaves|arrives|starts|begins|ends|closes|opens|returns|travels|meets|finishes|sails|expires|runs\\sout)'
 const IS_ARRANGED = new RegExp(`(?<!\\p{L})${ARRANGED}(?!\\p{L})`, 'iu')
 /** "Wants it back by Monday", "Goes to the office": whoever does it is left out. */
 const LEFT_OUT =
@@ -100,3 +111,13 @@ function nearest(sentence: string, pattern: RegExp, at: number): number | null {
   }
   return best
 }
+
+/** "Mr Fox agreed to sweep it by Monday", in minutes: still to come when it was promised. */
+const PROMISED =
+  /^[^.;:!?]{0,60}\b(?:promised|agreed|undertook|offered|(?:asked|instructed)\s(?:for|to)|to)\b[^.;:!?]*\bby\s(?:the\s)?$/iu
+export const isPromised = (sentence: string, at: number): boolean =>
+  PROMISED.test(sentence.slice(Math.max(0, at - BEFORE), at))
+
+/** "Monday works", "Friday suits me": whoever arranges something names the day first. */
+export const isProposed = (behind: string): boolean =>
+  /^\s(?:works|suits|is\s(?:fine|good|ok(?:ay)?|better|best|perfect|possible))(?!\p{L})/iu.test(behind)

@@ -22,6 +22,8 @@ export interface TimeContext {
   readonly isEntry?: boolean
   /** Whether it was written down as it happened, as a message of a chat or a row of a log is. */
   readonly isOfMoment?: boolean
+  /** Whether it tells what somebody said to whoever wrote it down, as minutes and notes of a talk do. */
+  readonly isReported?: boolean
   /** The days of what happened, by its noun, as far as the text gives each one day. */
   readonly events?: ReadonlyMap<string, Day>
 }

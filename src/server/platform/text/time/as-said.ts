@@ -1,0 +1,83 @@
+import type { Spec, Unresolved } from './expression.ts'
+import { isArranged, type Tense, tenseAround } from './tense.ts'
+import type { TimeReading } from './time-expression.ts'
+
+/** Characters before an expression in which its clause is looked for. */
+const BEFORE = 120
+
+/** "Once last spring", "at some stage last winter", "one night in the summer": on no day that could be named. */
+const INDEFINITE =
+  /\b(?:once|some\s?time|(?:at\s)?some\s(?:point|stage)|one\stime|one\s(?:day|night|morning|afternoon|evening)|a\s(?:day|time))(?:\s(?:in|during|over|around|before|after|or\sother))?(?:\s(?:the|early|late))?\s+$/iu
+/** "One night early in May": of one of its days, and nothing says which. */
+const ONE_DAY =
+  /\bone\s(?:day|night|morning|afternoon|evening)(?:\s(?:in|during|early\sin|late\sin|at))?(?:\s(?:the|early|late))?\s+$/iu
+const isLoose = (spec: Spec, lead: string): boolean => {
+  const isLong = spec.kind === 'season' || (spec.kind === 'unit' && spec.unit === 'year')
+  const isHoliday = spec.kind === 'date' && (spec.day !== undefined || spec.afterEaster !== undefined)
+  const isMonth = spec.kind === 'date' && spec.day === undefined && spec.month !== undefined
+  return ((isLong || isHoliday) && INDEFINITE.test(lead)) || (isMonth && ONE_DAY.test(lead))
+}
+/** "Nine calls in a month", "it did not rain in a week", "in ten years nobody did": how often or how long. */
+const RATE =
+  /(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|once|twice|times))(?:\s\p{L}+)?\s$/iu
+const EVER = /\b(?:never|nobody|nothing|not|\p{L}{2,5}n['’]t|only|ever|no\sone)\b/iu
+const isDuration = ({ spec, start, end }: Unresolved, words: string): boolean => {
+  if (spec.kind !== 'offset' || spec.spoken || !/^in\s(?!.*time$)/i.test(words.slice(start, end)))
+    return false
+  if (/^in\s+a\b/i.test(words.slice(start)) && RATE.test(words.slice(0, start))) return true
+  return tenseAround(words, start) !== 'future' && EVER.test(words.slice(0, start) + words.slice(end))
+}
+/** "It has been closed since Wednesday", "he's off since last week": counted from now, whatever was told before. */
+const UP_TO_NOW =
+  /(?:\b(?:has|have|is|are|am|isn['’]t|aren['’]t|hasn['’]t|haven['’]t)|\p{L}['’](?:s|ve|re|m))\s(?![^.;:!?]*\b(?:was|were|(?<!\b(?:has|have)\s|['’](?:s|ve)\s)had|did)\b)[^.;:!?]*\bsince\s$/iu
+
+/** "Closed 4.15 pm", "Interview ended at 11:40": of the sitting that the paper records. */
+const OF_SITTING =
+  /^[^\p{L}]*(?:(?:the\s)?(?:meeting|interview|hearing|recording|session|call)\s)?(?:(?:was|is)\s)?(?:adjourned|closed|ended|ends|concluded|finished|resumed|terminated|begun|began|commenced|opened|started|starts|called\sto\sorder)(?:\sat)?[\s:]+$/iu
+
+/** "Typed up three days later", "(filed the following week)": what became of the paper after it was written. */
+const OF_PAPER =
+  /(?:^|[\n(,;]|\band\s)[^\p{L}\n]*(?:summary\sby\s[^,\n]{2,30},\s)?(?:sent|typed|entered|signed|returned|added|posted|countersigned|copied|filed|continued|read\sover|written\sup|typed\sup)(?:\s(?!and\b|but\b)[\p{L}.’'-]+){0,4}?\s$/iu
+
+interface Circumstances {
+  readonly tense: Tense
+  readonly reading: TimeReading
+  /** Whether the day of writing is known. */
+  readonly isDated: boolean
+  /** "The Thursday before Easter": whether what stands before it is counted from it. */
+  readonly isCountedFrom: boolean
+}
+
+/** An expression as the words around it mean it: what they leave open is vague, and "since Friday" of what goes on is the last one. */
+export function asSaid(
+  words: string,
+  one: Unresolved,
+  { tense, reading, isDated, isCountedFrom }: Circumstances,
+): Unresolved {
+  const { spec, start, end } = one
+  if (reading === 'narrative') return one
+  const lead = words.slice(Math.max(0, start - BEFORE), start)
+  if (isLoose(spec, lead) || isDuration(one, words)) return { ...one, spec: { kind: 'vague' } }
+  // "She moved before Easter" may be any day of that winter; what is due before Easter has its day.
+  const isNamedDay = spec.kind === 'date' && spec.year === undefined && !/\d/.test(words.slice(start, end))
+  const hasDay = spec.kind === 'date' && (spec.day !== undefined || spec.afterEaster !== undefined)
+  if (isNamedDay && hasDay && !isCountedFrom && one.modifier === 'before' && tense !== 'future')
+    return { ...one, spec: { kind: 'vague' } }
+  if (spec.kind === 'clock' && isDated && OF_SITTING.test(lead))
+    return { ...one, spec: { kind: 'unit', unit: 'day', by: 0 } }
+  if ('spoken' in spec && spec.spoken && isDated && isAfter(spec) && OF_PAPER.test(lead)) {
+    const { spoken: _, ...ofWriting } = spec
+    return { ...one, spec: ofWriting }
+  }
+  if (spec.kind === 'weekday' && spec.direction === undefined && !spec.spoken && UP_TO_NOW.test(lead))
+    return { ...one, spec: { ...spec, direction: 'before' }, isAside: true }
+  if (spec.kind === 'date' && spec.year === undefined && isArranged(words, start))
+    return { ...one, spec: { ...spec, isAhead: true } }
+  return one
+}
+
+/** "The next day", "two weeks later", "the following Monday". */
+const isAfter = (spec: Unresolved['spec']): boolean =>
+  (spec.kind === 'unit' && spec.by > 0) ||
+  (spec.kind === 'offset' && spec.count > 0) ||
+  (spec.kind === 'weekday' && spec.direction === 'after')
