@@ -53,4 +53,37 @@ describe('a day that another item gives to what happened', () => {
     expect(parseDay('2025-05-31')).toBeGreaterThan(parseDay('2025-05-20') ?? 0)
     expect(days('three weeks after', [text, WEDDING])).toEqual(['?'])
   })
+
+  it('is that of a thing by any one name, which nothing else in the case bears', () => {
+    const text = STATEMENT('I sat with him on the evening after the tasting and he sang.')
+    const tasting = 'Dear Anna, the tasting was on the 10th of May 2025. Best, Ruth'
+    expect(days('the evening after', [text, tasting])).toEqual(['2025-05-11'])
+    expect(days('the evening after', [text, tasting, 'The tastings are well attended.'])).toEqual(['?'])
+    const drums = STATEMENT('I sat with him on the evening after the drums and he sang.')
+    expect(days('the evening after', [drums, 'The drums of the 10th of May 2025 are gone.'])).toEqual(['?'])
+  })
+
+  it('may stand before what happened on it', () => {
+    const text = STATEMENT('I wrote it down the day after the tasting.')
+    const note = (words: string) => `NOTE\n\nOn 10 May 2025, ${words} the tasting, he sang.`
+    expect(days('the day after', [text, note('right after')])).toEqual(['2025-05-11'])
+    expect(days('the day after', [text, note('weeks before')])).toEqual(['?'])
+  })
+
+  it('is that of the minutes or the record of what was held', () => {
+    const text = STATEMENT('I wrote to her on the eve of the hearing.')
+    const record = (title: string) =>
+      `${title} - A. LIND\nHELD: Wed 14/05/2025, 10.00\nIn the chair: Ruth Abara\n\nMs Abara spoke first.`
+    expect(days('the eve of', [text, record('GRIEVANCE HEARING')])).toEqual(['2025-05-13'])
+    expect(days('the eve of', [text, record('HEARING BUNDLE')])).toEqual(['?'])
+    const report = 'HEARING OF A. LIND\nReport by Ruth Abara, 14 May 2025\n\nNobody came.'
+    expect(days('the eve of', [text, report])).toEqual(['?'])
+  })
+
+  it('is no help where another day was told by its name since then', () => {
+    const text = STATEMENT(
+      'On the night of the wedding I was at the bar. The pool had been shut since May Day. The day after, he rang me.',
+    )
+    expect(days('the day after', [text, WEDDING])).toEqual(['?'])
+  })
 })

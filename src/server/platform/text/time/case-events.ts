@@ -2,9 +2,10 @@ import type { PassageUnit, UnitTime } from '#shared/passage-unit.ts'
 import { isStopWord } from '../words.ts'
 import { type Day, parseDay } from './calendar.ts'
 import { words } from './date-words.ts'
-import { findEventDays, nameOfEvent, toPattern } from './event-days.ts'
+import { EVENTS, findEventDays, nameOfEvent, toPattern } from './event-days.ts'
 import { findExpressions } from './find-expressions.ts'
 import { createTimeReader, readTimes } from './read-times.ts'
+import { findRecorded } from './recorded-events.ts'
 import { tenseAround } from './tense.ts'
 import type { TimeExpression } from './time-expression.ts'
 
@@ -51,7 +52,10 @@ const takeWords = ({ text, start }: Told, unit: PassageUnit): string =>
 function findCaseEvents<T extends Told>(passages: readonly T[]): Map<string, EventDay<T>> {
   const found = new Map<string, EventDay<T>[]>()
   const named = namesCountedFrom(passages)
-  for (const passage of passages)
+  for (const passage of passages) {
+    const [title] = passage.units ?? []
+    for (const [name, day] of findRecorded(passage, named ? [EVENTS, named] : [EVENTS]))
+      if (title) found.set(name, [...(found.get(name) ?? []), { day, passage, unit: title }])
     for (const unit of passage.units ?? []) {
       if (unit.start < passage.start || !unit.times.some(isDay)) continue
       const times = unit.times.filter(isDay).map((time) => toExpression(time, unit))
@@ -62,6 +66,7 @@ function findCaseEvents<T extends Told>(passages: readonly T[]): Map<string, Eve
         for (const called of new Set([name, name.replace(/ day$/, '')]))
           found.set(called, [...(found.get(called) ?? []), { day, passage, unit }])
     }
+  }
   return new Map(
     [...found].flatMap(([name, all]) => {
       const [first] = all
@@ -100,9 +105,11 @@ function namesCountedFrom(passages: readonly Told[]): RegExp | null {
 function takeStarts(noun: string): string[] {
   const parts = noun.split(/\s+/)
   const isName = /^\p{Lu}/u.test(noun)
+  // "The tasting", "the parade and": one thing by one word, behind which its clause ends.
+  const isAlone = !/^$|[^s]s$/.test(parts[0] ?? '') && (parts[1] === undefined || isStopWord(parts[1]))
   return parts
     .map((_, index) => parts.slice(0, index + 1))
-    .filter((some) => (isName || some.length > 1) && !isStopWord(some.at(-1) ?? ''))
+    .filter((some) => (isName || isAlone || some.length > 1) && !isStopWord(some.at(-1) ?? ''))
     .map((some) => nameOfEvent(some.join(' ')))
 }
 
@@ -172,8 +179,11 @@ function dateUnits<T extends Told>(
         if (time.certainty !== 'undetermined') {
           const day = time.from?.slice(0, FULL_DAY)
           // "I still think of it today": what was spoken of goes on behind it.
-          if (isDay(time) && day !== unit.saidOn)
-            from = dated?.again.from?.slice(0, FULL_DAY) === day ? (dated?.by ?? null) : null
+          if (isDay(time) && day !== unit.saidOn) {
+            const isSame =
+              dated !== null && dated.again.from?.slice(0, FULL_DAY) === day && !isDate(dated.again.text)
+            from = isSame ? (dated?.by ?? null) : null
+          }
           return time
         }
         if (!dated || time.readings || isTooLate(dated.day, unit, text, time.start - unit.start)) return time
@@ -190,6 +200,10 @@ function dateUnits<T extends Told>(
     }
   })
 }
+
+/** "On 3 May", "on May Day": a day of its own, whatever was told before it. */
+const isDate = (words: string): boolean =>
+  findExpressions(words).some(({ spec }) => spec.kind === 'date' || spec.kind === 'numeric')
 
 /** Nobody tells of a day before it has come. */
 function isTooLate(day: Day, { saidOn }: PassageUnit, text: string, place: number): boolean {

@@ -6,7 +6,7 @@ import type { TimeExpression } from './time-expression.ts'
 /** What happens on one day and is spoken of as known: what English says "the day after" of. */
 const NOUN =
   '(?:accident|admission|appeal|appointment|argument|arrest|arrival|assault|attack|audit|birthday|breach|briefing|burglary|call|ceremony|collapse|collision|conference|crash|delivery|departure|dinner|discharge|dismissal|election|event|exam|examination|explosion|fall|fight|fire|flood|funeral|go-live|handover|hearing|incident|induction|inquest|inspection|interview|launch|leak|lunch|match|meeting|operation|outage|party|raid|resignation|review|robbery|search|shooting|spill|storm|strike|surgery|suspension|theft|training|transfer|trip|visit|vote|walk-?out|wedding|workshop)'
-const EVENTS = words(NOUN)
+export const EVENTS = words(NOUN)
 const NOUNS = new RegExp(`^${NOUN}$`, 'iu')
 /** Between an event and its day there are names and places, but no verb and no other sentence. */
 const LINK =
@@ -40,9 +40,8 @@ export function findEventDays(
     const dated = timesIn(line).filter(({ from }) => from !== null && from.length >= FULL_DAY)
     for (const { index, 0: noun } of eachMatch(pattern, line)) {
       const end = index + noun.length
-      const time = dated.find(({ start }) => start >= end)
-      if (!time?.from || time.from !== time.to || time.start - end > LINK_WIDTH) continue
-      if (!LINK.test(line.slice(end, time.start)) || COUNTED_FROM.test(line.slice(0, index))) continue
+      const time = dayBehind(line, dated, { start: index, end }) ?? dayBefore(line, dated, index)
+      if (!time?.from || time.from !== time.to) continue
       const day = parseDay(time.from.slice(0, FULL_DAY))
       if (day === null) continue
       const name = nameOfEvent(noun)
@@ -56,6 +55,27 @@ export function findEventDays(
   }
   return only
 }
+
+/** "The hearing of 3 May": the day that stands behind an event and is its own. */
+function dayBehind(
+  line: string,
+  dated: readonly TimeExpression[],
+  { start, end }: { readonly start: number; readonly end: number },
+): TimeExpression | null {
+  const time = dated.find((one) => one.start >= end)
+  const isNear = time !== undefined && time.start - end <= LINK_WIDTH
+  return isNear && LINK.test(line.slice(end, time.start)) && !COUNTED_FROM.test(line.slice(0, start))
+    ? time
+    : null
+}
+
+/** "On 3 May, right after the hearing", "on 3 May, the night of the wedding": the day that stands before it. */
+function dayBefore(line: string, dated: readonly TimeExpression[], at: number): TimeExpression | null {
+  const time = dated.findLast(({ end }) => end <= at)
+  return time && IS_OF_DAY.test(line.slice(time.end, at)) ? time : null
+}
+const IS_OF_DAY =
+  /^,?\s(?:at|during|(?:right|straight|just|immediately)\safter|the\s(?:day|night|evening|morning|afternoon)\sof)\s(?:the|our|my|his|her|their)\s(?:\p{L}+\s){0,2}$/iu
 
 /** Under what an event is known: its words without the shape of their letters. */
 export const nameOfEvent = (words: string): string =>
