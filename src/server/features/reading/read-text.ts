@@ -1,15 +1,13 @@
 import { eachSentence } from '#server/platform/text/sentences.ts'
-import { findEventDays, findSubjectDay } from '#server/platform/text/time/event-days.ts'
-import { createTimeReader, dayComesFirst, readTimes } from '#server/platform/text/time/read-times.ts'
-import { beginReckoning, type Reckoning } from '#server/platform/text/time/reckoning.ts'
 import { readBasis } from './basis.ts'
 import { isBesideQuotation } from './beside-quotation.ts'
 import { concedes, type Earlier, markChange } from './conceding.ts'
+import { dayOfFileName } from './file-days.ts'
 import { createHandedOn } from './handed-on.ts'
 import { createNamer, type Namer } from './names.ts'
-import { createLooksBack, leaveOpen } from './other-years.ts'
 import type { People } from './people.ts'
 import { findQuotations } from './quoted-words.ts'
+import { createTimes, findLogs } from './segment-times.ts'
 import { splitSegments } from './segments.ts'
 import { findShown } from './shown-papers.ts'
 import { createSubject, spokenTo } from './spoken-of.ts'
@@ -32,7 +30,8 @@ export function readText(text: string, about: ItemAbout): Unit[] {
 }
 
 /** The same step by step, for threads on which others wait. */
-export function* readInSteps(written: string, about: ItemAbout): Generator<void, Unit[]> {
+export function* readInSteps(written: string, item: ItemAbout): Generator<void, Unit[]> {
+  const about = { ...item, occurredAt: item.occurredAt ?? dayOfFileName(item) }
   const units: Unit[] = []
   let asked: { readonly unit: number; readonly speaker: string | null } | null = null
   const { segments, people, plain: text } = splitSegments(written, about)
@@ -167,54 +166,6 @@ function saidBefore(text: string, units: readonly Unit[], { speaker, reported }:
   const isOwn = (unit: Unit) => speaker !== null && unit.speaker?.name === speaker.name
   const last = units.slice(reported ? -1 - MAX_BETWEEN : -1).findLast(isOwn)
   return last ? text.slice(Math.max(last.start, last.end - MAX_LENGTH_BEFORE), last.end) : ''
-}
-
-/** The levels of quoting at which a text is a log: parts of it were written on at least so many days. */
-const MIN_DAYS_OF_LOG = 3
-function findLogs(segments: readonly Segment[]): ReadonlySet<number> {
-  const days = Map.groupBy(segments, ({ level }) => level)
-  return new Set(
-    [...days]
-      .filter(([, all]) => new Set(all.flatMap(({ written }) => written ?? [])).size >= MIN_DAYS_OF_LOG)
-      .map(([level]) => level),
-  )
-}
-
-/** A message counts from its own day; what an account has spoken of holds on to its end. */
-function createTimes(text: string, about: ItemAbout, logs: ReadonlySet<number>) {
-  const dayFirst = dayComesFirst(text) ?? about.dayFirst
-  const head = { reading: 'narrative', written: about.occurredAt, conduct: about.conduct, dayFirst } as const
-  const events = findEventDays(text, (line) => readTimes(line, head))
-  const looksBack = createLooksBack(text)
-  const subject = findSubjectDay(text, (line) => readTimes(line, head))
-  const readers = new Map<string, ReturnType<typeof createTimeReader>>()
-  const reckonings = new Map<string, Reckoning>()
-  return ({ start, end, part, reading, written, level, isOfMoment = part === 'row' }: Segment) => {
-    const context = {
-      reading,
-      written,
-      conduct: about.conduct,
-      dayFirst,
-      events,
-      subject,
-      isEntry: logs.has(level),
-      isOfMoment,
-    }
-    // A note tells of what somebody said and goes on with it: the day is the same. A head is about the paper.
-    const memory = part === 'heading' ? 'head' : reading === 'message' ? 'message' : 'told'
-    const sharedBy = `${level} ${memory} ${written}`
-    const now = reckonings.get(sharedBy) ?? beginReckoning(context)
-    reckonings.set(sharedBy, now)
-    const key = `${sharedBy} ${reading} ${isOfMoment}`
-    const reader = readers.get(key) ?? createTimeReader(context, now)
-    readers.set(key, reader)
-    const isOpen = written !== null && looksBack(written)
-    return reader(text.slice(start, end)).map((time) => ({
-      ...(isOpen ? leaveOpen(time, reading) : time),
-      start: time.start + start,
-      end: time.end + start,
-    }))
-  }
 }
 
 /** Which of the times, sorted by their place, lie in each of some spans that follow one another. */

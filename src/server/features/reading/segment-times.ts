@@ -1,0 +1,54 @@
+import { findEventDays, findSubjectDay } from '#server/platform/text/time/event-days.ts'
+import { createTimeReader, dayComesFirst, readTimes } from '#server/platform/text/time/read-times.ts'
+import { beginReckoning, type Reckoning } from '#server/platform/text/time/reckoning.ts'
+import { createLooksBack, leaveOpen } from './other-years.ts'
+import type { ItemAbout, Segment } from './unit.ts'
+
+/** The levels of quoting at which a text is a log: parts of it were written on at least so many days. */
+const MIN_DAYS_OF_LOG = 3
+export function findLogs(segments: readonly Segment[]): ReadonlySet<number> {
+  const days = Map.groupBy(segments, ({ level }) => level)
+  return new Set(
+    [...days]
+      .filter(([, all]) => new Set(all.flatMap(({ written }) => written ?? [])).size >= MIN_DAYS_OF_LOG)
+      .map(([level]) => level),
+  )
+}
+
+/** A message counts from its own day; what an account has spoken of holds on to its end. */
+export function createTimes(text: string, about: ItemAbout, logs: ReadonlySet<number>) {
+  const dayFirst = dayComesFirst(text) ?? about.dayFirst
+  const head = { reading: 'narrative', written: about.occurredAt, conduct: about.conduct, dayFirst } as const
+  const events = findEventDays(text, (line) => readTimes(line, head))
+  const looksBack = createLooksBack(text)
+  const subject = findSubjectDay(text, (line) => readTimes(line, head))
+  const readers = new Map<string, ReturnType<typeof createTimeReader>>()
+  const reckonings = new Map<string, Reckoning>()
+  return ({ start, end, part, reading, written, level, reported, isOfMoment = part === 'row' }: Segment) => {
+    const context = {
+      reading,
+      written,
+      conduct: about.conduct,
+      dayFirst,
+      events,
+      subject,
+      isEntry: logs.has(level),
+      isOfMoment,
+      isReported: reported,
+    }
+    // A note tells of what somebody said and goes on with it: the day is the same. A head is about the paper.
+    const memory = part === 'heading' ? 'head' : reading === 'message' ? 'message' : 'told'
+    const sharedBy = `${level} ${memory} ${written}`
+    const now = reckonings.get(sharedBy) ?? beginReckoning(context)
+    reckonings.set(sharedBy, now)
+    const key = `${sharedBy} ${reading} ${isOfMoment} ${reported}`
+    const reader = readers.get(key) ?? createTimeReader(context, now)
+    readers.set(key, reader)
+    const isOpen = written !== null && looksBack(written)
+    return reader(text.slice(start, end)).map((time) => ({
+      ...(isOpen ? leaveOpen(time, reading) : time),
+      start: time.start + start,
+      end: time.end + start,
+    }))
+  }
+}
