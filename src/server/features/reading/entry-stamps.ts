@@ -1,5 +1,6 @@
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
 import { readTimes, type TimeContext } from '#server/platform/text/time/read-times.ts'
+import { readAgo } from './ago.ts'
 import type { Line } from './lines.ts'
 import { isStampAlone } from './stamps.ts'
 
@@ -22,9 +23,6 @@ const CELLS = /\s{2,}|\t|\s[·•|]\s/u
 /** "rec. 24/06 09:12", "posted 3 Jun 2026": what a cell calls its moment. */
 const CALLED = /^(?:rec(?:eived|['’]?d)?|sent|posted|added|created|edited|on)\.?:?\s+/iu
 const HAS_YEAR_OR_CLOCK = /(?<!\d)(?:19|20)\d\d(?!\d)|\d[:.]\d\d(?![\d./-])|\d[./-]\d{1,2}[./-]\d\d(?!\d)/u
-/** "2 weeks ago": counted from the day on which a page was captured. */
-const AGO = /^(?:an?|\d{1,3})\s(?<unit>minute|min|hour|hr|day|week|month|year)s?\sago$/iu
-const EXACT = /^(?:min|h)/iu
 /** Whoever signs a part closes it. */
 const SIGNS = /^\s*(?:signed|signature|sign\b|\/s\/)/iu
 
@@ -86,8 +84,8 @@ function readStamp(
   const cells = words.split(CELLS)
   if (cells.length < 2) return null
   for (const cell of cells) {
-    const ago = AGO.exec(cell)?.groups?.unit
-    if (ago !== undefined) return { day: dayAgo(cell, ago, captured), isAgo: true }
+    const ago = readAgo(cell)
+    if (ago) return { day: captured === null || ago.days === null ? null : captured - ago.days, isAgo: true }
     const moment = cell.replace(CALLED, '')
     if (!HAS_YEAR_OR_CLOCK.test(moment) || !isStampAlone(moment)) continue
     const day = wholeDay(moment, context)
@@ -99,11 +97,4 @@ function readStamp(
 function wholeDay(words: string, context: TimeContext): Day | null {
   const [time] = readTimes(words, context)
   return time?.from && time.from.length >= FULL_DAY ? parseDay(time.from.slice(0, FULL_DAY)) : null
-}
-
-/** "5 days ago" is a day, "3 weeks ago" any of several. */
-function dayAgo(cell: string, unit: string, captured: Day | null): Day | null {
-  if (captured === null || EXACT.test(unit)) return captured
-  if (!/^day/iu.test(unit)) return null
-  return captured - Number(/\d+/.exec(cell)?.[0] ?? 1)
 }

@@ -50,6 +50,11 @@ describe('the day that a paper was written on', () => {
     expect(saidOn(text, 'nobody answered').map(([, written]) => written)).toEqual([day && parseDay(day)])
   })
 
+  it('is not the one on which it was found', () => {
+    const note = '[Note by hand, found in the chest of A. Lind 20 May 2025]\n\nThe sea was calm yesterday.'
+    expect(days(note, 'yesterday')).toEqual(['?'])
+  })
+
   it('is the one with its year, where another one stands beside it', () => {
     const list = 'Snag list, begun 6 May, last changed 19 May 2025\n\nI closed the valve on Monday 12 May.'
     expect(saidOn(list, 'closed the valve')).toEqual([['assertion', parseDay('2025-05-19')]])

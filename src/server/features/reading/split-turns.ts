@@ -1,5 +1,6 @@
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
 import { readTimes, type TimeContext } from '#server/platform/text/time/read-times.ts'
+import { type Ago, readAgo } from './ago.ts'
 import { findCommentHeads } from './comment-heads.ts'
 import { findFirstAbove } from './labels-below.ts'
 import type { Line } from './lines.ts'
@@ -16,6 +17,8 @@ export interface Turn {
   readonly end: number
   readonly written: Day | null
   readonly kind: 'chat' | 'transcript'
+  /** How long before the page was captured it was written, where that is all that its label says. */
+  readonly ago?: Ago
   /** Nothing says that the label is whose words these are. */
   readonly isGuessed?: boolean
   /** Whether the program of the chat wrote it and not whoever it names. */
@@ -86,10 +89,12 @@ function downwards(
     for (const between of lines.slice(from, at)) day = dayAlone(between.words, days) ?? day
     const next = labels[index + 1]?.at ?? lines.length
     from = at
+    const ago = when === null ? null : readAgo(when)
     const base = {
       label,
       kind: turnKind,
       written: when === null ? day : (momentDay(when, days) ?? day),
+      ...(ago ? { ago } : {}),
     } as const
     let open: { labelStart: number; start: number; end: number } | null = {
       labelStart: line.wordsStart,

@@ -1,4 +1,5 @@
 import type { Day } from '#server/platform/text/time/calendar.ts'
+import type { Ago } from './ago.ts'
 import { personInFileName } from './book-owner.ts'
 import { findChatName } from './chat-names.ts'
 import { findForSide } from './declared-speakers.ts'
@@ -50,7 +51,7 @@ export function fromTurns(
       (isLogged && !log.speaks(turn)) || (turn.label === chatName && people.find(turn.label) === null)
     const named = isNobody ? null : (speakers[at] ?? null)
     const speaker = named && turn.isGuessed ? { ...named, certain: false } : named
-    const written = turn.written ?? noted
+    const written = turn.written ?? (turn.ago ? dayBefore(noted, turn.ago) : noted)
     const reading = turn.kind === 'chat' ? ('message' as const) : ('account' as const)
     const isQuestion =
       turn.kind === 'transcript' && (turn.label === 'Q' || (endsInQuestion(text, turn) && asks(turn.label)))
@@ -109,6 +110,9 @@ export function fromTurns(
   )
   return cutOverlaps([...segments, ...heads, ...rows, ...quoted, ...beside].sort((a, b) => a.start - b.start))
 }
+
+const dayBefore = (captured: Day | null, { days }: Ago): Day | null =>
+  captured === null || days === null ? null : captured - days
 
 /** A blank line with words below it that are not quoted. */
 const GAP = /\n[^\S\n]*\n\s*[^\s"“„«‘']/u

@@ -22,7 +22,7 @@ const FOOT_WIDTH = 60
 const YEAR = /\b(?:19|20)\d\d\b|\d[/.-]\d\d?[/.-]\d\d\b/
 /** What a date in the head or at the foot belongs to where it is not the day of writing. */
 const OTHER_DAY =
-  /\b(?:born|d\.?o\.?b|(?:date|day|time) of (?:incident|accident|event|birth|loss|fall)|incident of|next (?:meeting|review|hearing)|effective|valid|due|expires|period|version|revised|since|until|from .{3,30} to)\b/i
+  /\b(?:born|d\.?o\.?b|(?:date|day|time) of (?:incident|accident|event|birth|loss|fall)|incident of|next (?:meeting|review|hearing)|effective|valid|due|expires|period|version|revised|found|seized|recovered|retrieved|since|until|from .{3,30} to)\b/i
 const SIGNS = /\b(?:signed|sgd|dated?|executed|sworn|affirmed|declared|given under|made (?:at|on|this))\b/i
 
 export interface Dated {
@@ -52,7 +52,7 @@ const isAboutSomebody = (words: string): boolean =>
 /** Words with a small first letter: a head has few, and those join names and places. */
 const MIN_SMALL = 4
 const NAMES_PAPER =
-  /^[\s*#_]*(?:(?:\p{L}+\s){0,3}(?:notes?|minutes|statement|interview|record|report|memo(?:randum)?|summary|transcript|log|letter|account|affidavit|declaration)|(?:\p{L}+ed|taken|given|written)(?:\s\p{L}+)?\s(?:by|at|on|in))\b/iu
+  /^[\s*#_([]*(?:(?:\p{L}+\s){0,3}(?:notes?|minutes|statement|interview|record|report|memo(?:randum)?|summary|transcript|log|letter|account|affidavit|declaration)|(?:\p{L}+ed|taken|given|written)(?:\s\p{L}+){0,2}\s(?:by|at|on|in))\b/iu
 const TELLS = /\b(?:he|she|it|they|we|us|me|my|his|her|was|were|had|said|told)\b/i
 
 /** The day that a note or a statement says it was written on: in its head, else at its foot. */
