@@ -41,19 +41,6 @@ describe('how often or how long something was', () => {
 })
 
 describe('a weekday that an account names', () => {
-  const TEXT = 'It began on Monday 2 March 2026. I was alone. Nobody came. I went home. He called on Friday.'
-
-  it('is the last one before it was told, where no story goes on', () => {
-    expect(days(TEXT, SOON)).toEqual(['2026-03-02', '2026-03-20'])
-    const story = 'It began on Monday 2 March 2026. He called on Friday.'
-    expect(days(story, SOON)).toEqual(['2026-03-02', '2026-03-06'])
-  })
-
-  it('is one of the story where what is in question was over', () => {
-    const conduct = { from: day('2026-03-01'), to: day('2026-03-20') }
-    expect(days(TEXT, { ...SOON, conduct })).toEqual(['2026-03-02', '2026-03-06'])
-  })
-
   it('counts from the telling where something has gone on since then, and nothing goes on from it', () => {
     const told = 'It began on Monday 2 March 2026.'
     const since = 'The choir has had the hall since Friday.'

@@ -21,8 +21,6 @@ export function findWeekday(spec: WeekdaySpec, around: Tense, now: Reckoning): F
   // "Had he a key on the Friday?", asked on a Friday: of today nobody would say so.
   if (named !== null && named === written && tense === 'past') return onlyInConduct(spec, tense, now)
   if (named !== null) return singleDay(named, 'spoken')
-  const ofTelling = isGoingOn(now) ? null : lastBeforeTelling(spec, tense, now)
-  if (ofTelling) return ofTelling
   const spoken = spokenBefore(spec, tense, now)
   const isMessage = messageDay(now) !== null
   // "on the Thursday", before any day was named: nothing but the days in question says which.
@@ -137,23 +135,6 @@ function onlySinceTold(
   if (reading !== 'account' || tense === 'future' || told === null || written === null) return null
   const first = told + ((wanted - weekday(told) + 7) % 7)
   return first > told && first <= written && first + 7 > written ? singleDay(first, 'spoken') : null
-}
-
-/** Whoever named a day goes on from it with "on Friday" for so many sentences. */
-const STILL_GOING_ON = 2
-const isGoingOn = ({ spoken, sentence }: Reckoning): boolean =>
-  spoken !== null && sentence - spoken.sentence <= STILL_GOING_ON
-
-/**
- * "He called on Friday", told while what is in question goes on and no story is told: on the last one. Afterwards
- * people name the days of the story so, and "the Friday" is always of one.
- */
-function lastBeforeTelling(spec: WeekdaySpec, tense: Tense, now: Reckoning): Found | null {
-  const { conduct, written } = now.context
-  const goesOn = conduct != null && written !== null && written <= conduct.to
-  return goesOn && spec.direction === undefined && tense !== 'future'
-    ? lastBeforeWritten(spec, tense, now)
-    : null
 }
 
 /** "on Friday" is the last one before it was told, unless that is long after the days in question. */
