@@ -86,6 +86,42 @@ describe.skipIf(!chromium)('the days in which a policy applies', () => {
     expect(problems).toEqual([])
   })
 
+  it('are asked for once a file that came in among the others is made background, one or many at once', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'rule-books')
+    const { id, evidenceIds } = await givenInvestigation(client, [
+      `${DATED}.\n\n${RULE}`,
+      'Version 1.',
+      'A mail.',
+    ])
+    await page.goto(`/cases/${id}/evidence?item=${evidenceIds[0]}`)
+    const evidence = page.getByRole('complementary', { name: 'Evidence' })
+    await evidence.getByText('Details', { exact: true }).click()
+    const kind = evidence.getByRole('combobox', { name: 'Kind' })
+    await kind.selectOption({ label: 'Background' })
+    const days = evidence.getByRole('region', { name: 'Days in force' })
+    await days.getByRole('status').getByText(`“${DATED}”`).waitFor()
+    await KEYBOARD.press(days.getByRole('button', { name: 'Confirm the days' }))
+    await days
+      .getByRole('status')
+      .getByText(/Confirmed by .+ on /)
+      .waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await kind.selectOption({ label: 'Content' })
+    await days.waitFor({ state: 'hidden' })
+
+    await page.goto(`/cases/${id}/evidence`)
+    for (const at of [0, 1])
+      await page
+        .getByRole('checkbox', { name: /^Select Item/ })
+        .nth(at)
+        .check()
+    await KEYBOARD.press(page.getByRole('button', { name: 'Mark as background' }))
+    await page.getByText('Background: 2 of 2 changed.').waitFor()
+    const { body } = await client.call<{ items: Evidence[] }>('GET', `/api/investigations/${id}/evidence`)
+    expect(body.items.filter(({ source_type }) => source_type === 'background_doc')).toHaveLength(2)
+    expect(problems).toEqual([])
+  })
+
   it('are refused where the last comes before the first, and can only be read by a viewer', async () => {
     const { page, client, problems } = await web.signedIn('member')
     const { id, former } = await givenPolicies(client)

@@ -23,7 +23,7 @@ export function EvidenceBulk({
   questions: readonly LinkQuestion[]
   onCompare: (ids: readonly string[]) => void
 }) {
-  const { include } = useEvidenceChanges(caseId)
+  const { include, change } = useEvidenceChanges(caseId)
   const linkItems = useLinking(caseId)
   const role = useRoleReason('member')
   const [naming, setNaming] = useState(false)
@@ -34,6 +34,15 @@ export function EvidenceBulk({
       notifications.show({ message: `${what}: ${changed} of ${rows.length} changed.` })
     } catch (error) {
       notifications.show({ color: 'red', title: what, message: toProblem(error).message })
+    }
+  }
+  const others = rows.filter(({ source_type }) => source_type !== 'background_doc')
+  const makeBackground = async () => {
+    try {
+      for (const { id } of others) await change.mutateAsync({ id, source_type: 'background_doc' })
+      notifications.show({ message: `Background: ${others.length} of ${rows.length} changed.` })
+    } catch (error) {
+      notifications.show({ color: 'red', title: 'Mark as background', message: toProblem(error).message })
     }
   }
   return (
@@ -69,6 +78,14 @@ export function EvidenceBulk({
         onClick={() => onCompare(rows.map(({ id }) => id))}
       >
         Compare
+      </ActionButton>
+      <ActionButton
+        size="xs"
+        variant="default"
+        disabledReason={role ?? (others.length > 0 ? null : 'They are background already.')}
+        onClick={() => void makeBackground()}
+      >
+        Mark as background
       </ActionButton>
       <ActionButton size="xs" variant="default" disabledReason={role} onClick={() => void includeAll(true)}>
         Include in analyses

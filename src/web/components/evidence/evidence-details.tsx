@@ -13,7 +13,7 @@ import { ErrorState, Loaded } from '../../ui/states.tsx'
 import { findAlike, type Named, nameItem } from './copies.ts'
 import { CustodianField } from './custodian-field.tsx'
 import classes from './evidence.module.css'
-import { SOURCE_TYPES } from './evidence-words.ts'
+import { KindField } from './kind-field.tsx'
 import { PolicyDays } from './policy-days.tsx'
 import { writtenTime } from './written-words.ts'
 
@@ -32,7 +32,6 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
   const facts: Fact[] = [
     ['Number', item.exhibit_number ?? '—'],
     ...(item.given_numbers ? ([['Numbers given by others', item.given_numbers]] satisfies Fact[]) : []),
-    ['Kind', SOURCE_TYPES[item.source_type]],
     ['File', item.file_name ?? '—'],
     ['Type', item.mime_type ?? '—'],
     ['Size', item.size_bytes === null ? '—' : formatBytes(item.size_bytes)],
@@ -56,6 +55,8 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
           <FactRow key={name} name={name} value={value} />
         ))}
       </dl>
+      <KindField item={item} caseId={caseId} />
+      {item.source_type === 'background_doc' ? <PolicyDays item={item} caseId={caseId} /> : null}
       <CustodianField item={item} caseId={caseId} />
       <MultiSelect
         mt="md"
@@ -68,7 +69,6 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
         searchable
       />
       {change.error ? <ErrorState error={change.error} compact /> : null}
-      {item.source_type === 'background_doc' ? <PolicyDays item={item} caseId={caseId} /> : null}
       <Text component="h3" fw="var(--mantine-font-weight-medium)" fz="sm" mt="md" mb="tight">
         Chain of custody
       </Text>
