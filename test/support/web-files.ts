@@ -45,9 +45,10 @@ export async function dropFiles(
   page: Page,
   files: string[],
   says = 'Drop files or folders to add them',
+  at = { x: 640, y: 500 },
 ): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const drag = { x: 640, y: 500, data: { items: [], files, dragOperationsMask: 1 } }
+  const drag = { ...at, data: { items: [], files, dragOperationsMask: 1 } }
   const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, ...drag })
   await send('dragEnter')

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { importCode } from '../../ui/import-code.ts'
 import { toProblem } from '../../ui/problem.ts'
 import classes from './drop-zone.module.css'
@@ -12,7 +12,7 @@ const readTaken = async (taken: readonly TakenItem[]): Promise<Dropped> =>
 const tellNotAdded = (error: unknown) =>
   notifications.show({ color: 'red', title: 'Nothing was added', message: toProblem(error).message })
 
-/** Takes files and folders that are dropped anywhere on the page. */
+/** Takes files and folders wherever in the window they are let go: nobody aims, and beside the zone a browser would open the file. */
 export function DropZone({
   note,
   onFiles,
@@ -27,37 +27,51 @@ export function DropZone({
   children: ReactNode
 }) {
   const [over, setOver] = useState(false)
-  /** Whether files are over the zone. Both kinds of event accept: a browser asks whichever it sent last. */
-  const accept = (event: DragEvent): boolean => {
-    const accepts = event.dataTransfer.types.includes('Files')
-    if (accepts) event.preventDefault()
-    return accepts
-  }
+  const take = useEffectEvent((transfer: DataTransfer) => {
+    if (disabledReason) return
+    const taken = [...transfer.items].map((item) => ({
+      entry: item.webkitGetAsEntry(),
+      file: item.getAsFile(),
+    }))
+    void readTaken(taken).then(({ files, unread }) => onFiles(files, unread), tellNotAdded)
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    const on = <K extends 'dragenter' | 'dragover' | 'dragleave' | 'drop'>(
+      kind: K,
+      handle: (event: DragEvent, transfer: DataTransfer) => void,
+    ) =>
+      addEventListener(
+        kind,
+        (event) => {
+          if (event.dataTransfer?.types.includes('Files')) handle(event, event.dataTransfer)
+        },
+        { signal: stop.signal },
+      )
+    /** Both kinds of event accept: a browser asks whichever it sent last. */
+    const accept = (event: DragEvent, transfer: DataTransfer) => {
+      event.preventDefault()
+      transfer.dropEffect = 'copy'
+    }
+    on('dragenter', (event, transfer) => {
+      accept(event, transfer)
+      setOver(true)
+    })
+    on('dragover', accept)
+    on('dragleave', ({ relatedTarget }) => {
+      if (relatedTarget === null) setOver(false)
+    })
+    on('drop', (event, transfer) => {
+      event.preventDefault()
+      setOver(false)
+      take(transfer)
+    })
+    // No pointer moves during a drag: it ended over a part of the page that is gone, and nobody said so.
+    addEventListener('pointermove', () => setOver(false), { signal: stop.signal })
+    return () => stop.abort()
+  }, [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button above the table does the same for the keyboard
-    <div
-      className={classes.drop}
-      onDragEnter={(event) => {
-        if (accept(event)) setOver(true)
-      }}
-      onDragOver={accept}
-      onDragLeave={(event) => {
-        const { currentTarget, relatedTarget } = event
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
-      }}
-      // No pointer moves during a drag: it ended over a part of the page that is gone, and nobody said so.
-      onPointerMove={over ? () => setOver(false) : undefined}
-      onDrop={(event) => {
-        if (!accept(event)) return
-        setOver(false)
-        if (disabledReason) return
-        const taken = [...event.dataTransfer.items].map((item) => ({
-          entry: item.webkitGetAsEntry(),
-          file: item.getAsFile(),
-        }))
-        void readTaken(taken).then(({ files, unread }) => onFiles(files, unread), tellNotAdded)
-      }}
-    >
+    <div className={classes.drop}>
       {over ? <div className={classes.dropNote}>{disabledReason ?? note}</div> : null}
       {children}
     </div>

@@ -14,6 +14,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { NotLoadedYet } from '../../ui/not-loaded.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useArrival } from '../../ui/use-arrival.ts'
+import { useNoStrayDrop } from '../../ui/use-no-stray-drop.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { NoOrganization } from '../sign-in/no-organization.tsx'
 import classes from './app-frame.module.css'
@@ -76,6 +77,7 @@ function Frame() {
   const [touched, setTouched] = useState(false)
   const awaited = useStarted().length > 0
   useKeyboard()
+  useNoStrayDrop()
   useGoing(() => setPalette(true))
   usePaletteKey(() => setPalette(true))
   useShortcut('?', 'Show keyboard shortcuts', () => setKeyMap(true))
