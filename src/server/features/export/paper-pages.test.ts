@@ -68,6 +68,34 @@ describe('a report on paper', () => {
     }
   })
 
+  it('begins every line of a sentence at one margin, wherever in it the part that counts begins and ends', async () => {
+    const text = 'First line.\nSecond line. Third part\nFourth line. Fifth part.'
+    const pdf = await getDocument({
+      data: new Uint8Array(
+        await writePdf(
+          paper(
+            [{ kind: 'noted', text, core: 'Third part\nFourth line.', marks: [], notes: [1], number: 1 }],
+            1,
+          ),
+        ),
+      ),
+      verbosity: 0,
+    }).promise
+    const { items } = await (await pdf.getPage(1)).getTextContent()
+    await pdf.loadingTask.destroy()
+    const placed = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []))
+    const placeOf = (words: string) => {
+      const [, , , , x, y] = placed.find(({ str }) => str.startsWith(words))!.transform as number[]
+      return { x: Math.round(x!), y: Math.round(y!) }
+    }
+    const [first, second, fourth] = [placeOf('First'), placeOf('Second'), placeOf('Fourth')]
+    expect([second.x, fourth.x]).toEqual([first.x, first.x])
+    expect(first.y).toBeGreaterThan(second.y)
+    expect(placeOf('Third').y).toBe(second.y)
+    expect(second.y).toBeGreaterThan(fourth.y)
+    expect(placeOf('Fifth').x).toBeGreaterThan(fourth.x)
+  })
+
   it('tears no fact from its name, and no hash in two', async () => {
     const hash = (number: number) => String(number).padStart(64, 'a')
     const numbers = Array.from({ length: SENTENCES }, (_, index) => index + 1)

@@ -232,18 +232,26 @@ function write(pdf: PDFKit.PDFDocument, face: Face, size: number, text: string):
   pdf.text(printable(pdf, text), { width: pdf.page.width - MARGIN - pdf.x })
 }
 
-/** The part that counts is bold. */
+/** The part that counts is bold. Each line is written by itself: text that goes on where other text ended keeps that indent. */
 function writeWithCore(pdf: PDFKit.PDFDocument, words: string, core: string | undefined): void {
   const width = pdf.page.width - MARGIN - pdf.x
   const { before, core: strong, after } = splitAround(words, core) ?? { before: words, core: '', after: '' }
-  const pieces = [
+  const lines: { face: Face; text: string }[][] = [[]]
+  for (const { face, text } of [
     { face: 'plain', text: before },
     { face: 'bold', text: strong },
     { face: 'plain', text: after },
-  ].filter(({ text }) => text !== '')
-  for (const [index, { face, text }] of pieces.entries()) {
-    pdf.font(face).fontSize(SIZES.text)
-    pdf.text(printable(pdf, text), { width, continued: index < pieces.length - 1 })
+  ] as const)
+    for (const [index, part] of text.split('\n').entries()) {
+      if (index > 0) lines.push([])
+      if (part !== '') lines.at(-1)!.push({ face, text: part })
+    }
+  for (const line of lines) {
+    if (line.length === 0) pdf.moveDown()
+    for (const [index, { face, text }] of line.entries()) {
+      pdf.font(face).fontSize(SIZES.text)
+      pdf.text(printable(pdf, text), { width, continued: index < line.length - 1 })
+    }
   }
 }
 
