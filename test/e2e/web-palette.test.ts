@@ -53,6 +53,14 @@ describe.skipIf(!chromium)('the keys of the palette', () => {
     await page.keyboard.press('Enter')
     await evidence.getByRole('heading', { name: 'Item 2' }).waitFor()
 
+    // An exhibit is called by its number, as a bundle names it.
+    await openPalette()
+    await page.keyboard.type('e-003')
+    await palette.getByRole('option', { name: /^Item 3.*E-003/, selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await evidence.getByRole('heading', { name: 'Item 3' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('q')).toBeNull()
+
     await openPalette()
     await page.keyboard.type('second instalment, and')
     await palette.getByRole('option', { name: /Question$/, selected: true }).waitFor()

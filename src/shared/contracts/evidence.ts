@@ -178,7 +178,9 @@ export const evidenceListQuery = listQuery.extend({
   near_duplicate_group: id.optional(),
   q: line(200)
     .optional()
-    .describe('Words in the text; any part of the title, the file name or the custodian'),
+    .describe(
+      'Words in the text; any part of the title, the file name or the custodian; a whole exhibit number',
+    ),
   sort: z
     .enum(
       EVIDENCE_SORTS.flatMap((key) => [key, `-${key}`] as const) as [EvidenceSort, ...`-${EvidenceSort}`[]],

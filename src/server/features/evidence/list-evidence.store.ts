@@ -3,6 +3,7 @@ import { containing } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EvidenceListQuery, EvidenceSort } from '#shared/contracts/evidence.ts'
+import { readExhibitNumber } from '#shared/exhibit-number.ts'
 import { findItemsWith, type ItemCondition } from '../retrieval/index.ts'
 import { asRead, COLUMNS, questionIds, withDuplicates } from './evidence.store.ts'
 
@@ -49,11 +50,11 @@ const SORT_KEYS: Readonly<Record<EvidenceSort, SortKey | null>> = {
 export const HEAD_LENGTH = 1_500
 export const HEAD = sql<string>`left(content, ${sql.lit(HEAD_LENGTH)})`.as('head')
 
-/** Any part of what an item is called. */
+/** Any part of what an item is called, and its whole number. */
 const isCalled = (words: string): RawBuilder<boolean> => {
   const pattern = containing(words)
   return sql<boolean>`(title ilike ${pattern} or file_name ilike ${pattern} or given_numbers ilike ${pattern}
-    or custodian ilike ${pattern})`
+    or custodian ilike ${pattern} or exhibit_number = ${readExhibitNumber(words)}::int)`
 }
 
 /** The ids of the investigations with an item that is called so. */

@@ -1,4 +1,5 @@
 import type { Found } from '#shared/contracts/search.ts'
+import { readExhibitNumber } from '#shared/exhibit-number.ts'
 import { paths } from '../../paths.ts'
 import type { Labels } from '../../ui/options.ts'
 import type { Entry } from './palette-pages.ts'
@@ -19,8 +20,12 @@ export const toEntry = (one: Found, words: string): Entry => ({
   excerpt: one.excerpt,
 })
 
+/** An item that was found by its words shows them; one that was called by its number is opened as it is. */
+export const pathOfEvidence = (caseId: string, id: string, words: string): string =>
+  readExhibitNumber(words) === null ? paths.evidenceFound(caseId, id, words) : paths.evidence(caseId, id)
+
 function findPath({ kind, id, investigation_id: caseId, analysis_id: answer }: Found, words: string): string {
-  if (kind === 'evidence') return paths.evidenceFound(caseId, id, words)
+  if (kind === 'evidence') return pathOfEvidence(caseId, id, words)
   if (kind === 'person') return paths.person(caseId, id)
   if (kind === 'analysis') return paths.analysis(caseId, id)
   return answer ? paths.analysis(caseId, answer) : paths.analyze(caseId, kind, id)

@@ -12,7 +12,7 @@ import { keys } from '../../api/query-keys.ts'
 import { useSearch } from '../../api/search.ts'
 import { paths } from '../../paths.ts'
 import { describeSubject } from '../analysis/describe-subject.ts'
-import { FOUND_KINDS, toEntry } from './found-entry.ts'
+import { FOUND_KINDS, pathOfEvidence, toEntry } from './found-entry.ts'
 import { type Action, useActions } from './palette-actions.ts'
 import { type Entry, usePages } from './palette-pages.ts'
 
@@ -135,7 +135,7 @@ function useInCase(caseId: string | undefined, wanted: string): InCase {
       })),
     ],
     evidence: (evidence.data ?? []).map(({ id: item, title, exhibit_number, excerpt }) => ({
-      to: paths.evidenceFound(caseId, item, wanted),
+      to: pathOfEvidence(caseId, item, wanted),
       title,
       note: [FOUND_KINDS.evidence, exhibit_number].filter(Boolean).join(' '),
       excerpt,
