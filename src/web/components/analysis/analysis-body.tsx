@@ -127,6 +127,8 @@ export function AnalysisDetail({
         sections={detail}
         contestedBy={analysis.contested_by}
         isAfterOpening={opening.length > 0}
+        isAnswer={isAnswer}
+        isGrouped={isGrouped}
         isRead={analysis.detail_reviewed_at !== null}
         opened={opened || printing}
         onToggle={toggle}

@@ -9,16 +9,26 @@ import { StatementSections } from './statement-list.tsx'
 
 type Sections = AnalysisContent['sections']
 
-const GROUPS: Readonly<Record<FindingGroup, readonly [title: string, meaning: Meaning]>> = {
-  conflicts: ['Conflicts', 'contradicted'],
-  support: ['Support', 'accent'],
-  rest: ['Everything else', 'neutral'],
+const MEANINGS: Readonly<Record<FindingGroup, Meaning>> = {
+  conflicts: 'contradicted',
+  support: 'accent',
+  rest: 'neutral',
 }
+/** Support is support of an answer: what a timeline or a register arranges answers nothing. */
+const titleOf = (group: FindingGroup, isAnswer: boolean): string =>
+  ({
+    conflicts: 'Conflicts',
+    support: isAnswer ? 'Support' : 'No conflict found',
+    rest: 'Everything else',
+  })[group]
 
 interface FindingsProps {
   readonly sections: Sections
   readonly contestedBy: readonly string[]
   readonly isAfterOpening: boolean
+  readonly isAnswer: boolean
+  /** Whether each group has its title and count again where it stands. */
+  readonly isGrouped: boolean
   readonly isRead: boolean
   readonly opened: boolean
   readonly onToggle: (opened: boolean) => void
@@ -30,6 +40,8 @@ export function Findings({
   sections,
   contestedBy,
   isAfterOpening,
+  isAnswer,
+  isGrouped,
   isRead,
   opened,
   onToggle,
@@ -52,17 +64,18 @@ export function Findings({
           Findings ({count} {isAfterOpening ? 'more ' : ''}
           {count === 1 ? 'statement' : 'statements'})
         </span>
-        <span className={own.counts}>
-          {FINDING_GROUPS.map((group) => {
-            const [title, meaning] = GROUPS[group]
-            const inGroup = countStatements(groups[group])
-            return inGroup === 0 ? null : (
-              <span key={group} className={own.count}>
-                <MeaningShape meaning={meaning} /> {title} {inGroup}
-              </span>
-            )
-          })}
-        </span>
+        {opened && isGrouped ? null : (
+          <span className={own.counts}>
+            {FINDING_GROUPS.map((group) => {
+              const inGroup = countStatements(groups[group])
+              return inGroup === 0 ? null : (
+                <span key={group} className={own.count}>
+                  <MeaningShape meaning={MEANINGS[group]} /> {titleOf(group, isAnswer)} {inGroup}
+                </span>
+              )
+            })}
+          </span>
+        )}
         {isRead ? null : <span className={own.why}>Open them before you judge.</span>}
       </button>
       {opened ? (
@@ -84,13 +97,13 @@ export function GroupedFindings({
 }) {
   const groups = groupFindings(sections, contestedBy)
   return FINDING_GROUPS.map((group) => {
-    const [title, meaning] = GROUPS[group]
+    const title = titleOf(group, true)
     const count = countStatements(groups[group])
     if (count === 0) return null
     return (
       <section key={group} aria-label={title} className={own.group}>
         <Text component="h3" className={own.groupTitle ?? ''}>
-          <MeaningShape meaning={meaning} /> {title} <span className={own.number}>{count}</span>
+          <MeaningShape meaning={MEANINGS[group]} /> {title} <span className={own.number}>{count}</span>
         </Text>
         <StatementSections sections={groups[group]} level="h4" within={title} />
       </section>

@@ -43,3 +43,19 @@ it('findings stand as conflicts, support and the rest, each statement once and i
   expect(grouped.rest.map(({ heading }) => heading)).toEqual(['First', 'Second'])
   expect(countStatements(grouped.conflicts)).toBe(3)
 })
+
+it('what only bears on an answer is no support of it, and a conflict stays one', () => {
+  const grouped = groupFindings(
+    [
+      { heading: 'In support', statements: [statement('supports')] },
+      {
+        heading: 'What else bears on it',
+        statements: [statement('beside'), statement('differs', { kind: 'discrepancy' })],
+      },
+    ],
+    [],
+  )
+  expect(ids(grouped.support)).toEqual(['supports'])
+  expect(ids(grouped.rest)).toEqual(['beside'])
+  expect(ids(grouped.conflicts)).toEqual(['differs'])
+})

@@ -6,10 +6,14 @@ export type FindingGroup = 'conflicts' | 'support' | 'rest'
 /** The findings in the order in which they are worth reading: what conflicts, what supports, everything else. */
 export const FINDING_GROUPS: readonly FindingGroup[] = ['conflicts', 'support', 'rest']
 
-const chooseGroup = (statement: Statement, contested: ReadonlySet<string>): FindingGroup => {
+/** What only touches an answer stands under this heading; it supports nothing. */
+const BESIDE_THE_ANSWER = 'What else bears on it'
+
+const chooseGroup = (statement: Statement, contested: ReadonlySet<string>, heading: string): FindingGroup => {
   const { id, kind, citations, uncited, support_lost } = statement
   if (kind === 'discrepancy' || contested.has(id) || citations.some(({ contrary }) => contrary !== undefined))
     return 'conflicts'
+  if (heading === BESIDE_THE_ANSWER) return 'rest'
   return (kind === 'finding' || kind === 'inference') && !uncited && !support_lost ? 'support' : 'rest'
 }
 
@@ -21,7 +25,9 @@ export function groupFindings(
   const contested = new Set(contestedBy)
   const inGroup = (group: FindingGroup): Sections =>
     sections.flatMap((section) => {
-      const statements = section.statements.filter((one) => chooseGroup(one, contested) === group)
+      const statements = section.statements.filter(
+        (one) => chooseGroup(one, contested, section.heading) === group,
+      )
       return statements.length > 0 ? [{ ...section, statements }] : []
     })
   return { conflicts: inGroup('conflicts'), support: inGroup('support'), rest: inGroup('rest') }

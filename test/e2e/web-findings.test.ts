@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenInvestigation, untilEnded } from '../support/app.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
+import { givenAnalysis } from '../support/web-analysis.ts'
+import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
+
+const chromium = await enterBrowser()
+const ACCOUNTS = [
+  'Maria Lindt signed off the second instalment on Friday, 14 March 2025, before the audit began.',
+  'Maria Lindt signed off the second instalment on Monday, 17 March 2025, after the audit.',
+  'The lift in the east wing was inspected on 2 May 2025 and found to be in order.',
+]
+
+describe.skipIf(!chromium)('the findings of an analysis', () => {
+  let web: WebApp
+  beforeAll(async () => {
+    web = await createWebApp(chromium!)
+    return () => web.close()
+  })
+  afterAll(() => leaveBrowser(chromium))
+
+  const headOf = (page: Page) => page.getByRole('button', { name: /^Findings \(/ })
+
+  it('call support only what supports an answer, and say each count once', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'answering')
+    const { path } = await givenAnalysis(client, [
+      ...ACCOUNTS,
+      'The second instalment was on her desk on Friday.',
+    ])
+    await page.goto(path)
+    const told = (await headOf(page).innerText()).match(/(Conflicts|Support|Everything else) \d+/g)!
+    expect(told.length).toBeGreaterThan(0)
+    await headOf(page).click()
+    await expect.poll(() => headOf(page).innerText()).not.toMatch(/Conflicts|Support|Everything else/)
+    for (const words of told)
+      await page.getByRole('heading', { name: words, level: 3, exact: true }).waitFor()
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Support: What else bears on it' }).count())
+      .toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  it('of what is arranged are in conflict or in none, under marks that look the same once they are opened', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'arranging')
+    const { id } = await givenInvestigation(client, ACCOUNTS)
+    const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
+      investigation_id: id,
+      type: 'timeline',
+    })
+    await untilEnded(client, body.id)
+    await page.goto(`/cases/${id}/analyses/${body.id}`)
+    const head = headOf(page)
+    await head.getByText(/No conflict found \d+/).waitFor()
+    expect(await head.innerText()).not.toContain('Support')
+    const looks = () =>
+      head
+        .locator('svg[data-meaning]')
+        .evaluateAll((shapes) =>
+          shapes.map((shape) => [getComputedStyle(shape).transform, getComputedStyle(shape).color]),
+        )
+    const before = await looks()
+    expect(new Set(before.map(([, colour]) => colour)).size).toBe(before.length)
+    await head.click()
+    await page.locator('[data-view]').waitFor()
+    expect(await looks()).toEqual(before)
+    expect(problems).toEqual([])
+  })
+})
