@@ -42,6 +42,36 @@ describe.skipIf(!chromium)('the findings of an analysis', () => {
     expect(problems).toEqual([])
   })
 
+  it('have the numbers of their citations behind the last word, also where that is the part that answers', async () => {
+    const { page, client } = await web.signedIn('member', 'numbering')
+    const { path, analysis } = await givenAnalysis(client)
+    const [first] = analysis.content!.sections.flatMap(({ statements }) => statements)
+    const statement = {
+      ...first!,
+      text: 'To the board\nThe instalment was signed off on Friday.\n',
+      core: 'The instalment was signed off on Friday.',
+    }
+    const { core: _, ...bare } = first!
+    const end = { ...bare, id: 'end', text: 'The end.', citations: [] }
+    await web.app.context.database.sql.executeSql(
+      'update analyses set content = content || $2::jsonb where id = $1',
+      [analysis.id, JSON.stringify({ sections: [{ heading: 'Answer', statements: [statement, end] }] })],
+    )
+    await page.goto(path)
+    const core = page.getByText(statement.core, { exact: true })
+    const number = page.getByRole('button', { name: 'Citation 1', exact: true })
+    const placed = async () => {
+      const [words, button] = await Promise.all([core.boundingBox(), number.boundingBox()])
+      return {
+        behind: button!.x >= words!.x + words!.width,
+        inThatLine: button!.y < words!.y + words!.height,
+      }
+    }
+    await expect.poll(placed).toEqual({ behind: true, inThatLine: true })
+    const before = page.getByText('To the board', { exact: true })
+    expect((await before.boundingBox())!.y).toBeLessThan((await core.boundingBox())!.y)
+  })
+
   it('of what is arranged are in conflict or in none, under marks that look the same once they are opened', async () => {
     const { page, client, problems } = await web.signedIn('member', 'arranging')
     const { id } = await givenInvestigation(client, ACCOUNTS)

@@ -2,7 +2,6 @@ import { memo, type ReactNode, Suspense } from 'react'
 import { conflictWithoutQuotes } from '#shared/conflict-words.ts'
 import type { Statement } from '#shared/contracts/analyses.ts'
 import { splitAroundCore } from '#shared/core-words.ts'
-import { wordsAsRead } from '#shared/words-as-read.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import classes from './analysis.module.css'
 import { ContraryLine } from './contrary-line.tsx'
@@ -12,6 +11,7 @@ import { sourceInWords } from './source-in-words.ts'
 import { StabilityLine } from './stability-line.tsx'
 import { StatementJudgmentTools, StatementWords } from './statement-judgment.tsx'
 import { StatementMarks } from './statement-marks.tsx'
+import { textAsRead } from './text-as-read.ts'
 
 export const SideBySide = lazyPart(() => import('./side-by-side.tsx'), 'SideBySide')
 
@@ -109,18 +109,29 @@ export const StatementView = memo(function StatementView({
 /** The part for which it was chosen stands out from what stands around it. */
 function StatementText({ statement }: { statement: Statement }) {
   const parts = splitAroundCore(statement)
-  if (!parts) return statement.origin === 'person' ? statement.text : wordsAsRead(statement.text)
+  if (!parts) return textAsRead(statement)
   const before = parts.before.trimEnd()
   const after = parts.after.trimStart()
   return (
     <>
-      <span className={classes.beside}>{before}</span>
-      <span data-part="between">{parts.before.slice(before.length)}</span>
+      {before ? (
+        <>
+          <span className={classes.beside} data-part="before">
+            {before}
+          </span>
+          <span data-part="between">{parts.before.slice(before.length)}</span>
+        </>
+      ) : null}
       <strong className={classes.core} data-part="core">
         {parts.core}
       </strong>
-      <span data-part="between">{parts.after.slice(0, parts.after.length - after.length)}</span>
-      <span className={classes.beside}>{after}</span>
+      {/* A line end at the end would push the numbers of the citations into a line of their own. */}
+      {after ? (
+        <>
+          <span data-part="between">{parts.after.slice(0, parts.after.length - after.length)}</span>
+          <span className={classes.beside}>{after}</span>
+        </>
+      ) : null}
     </>
   )
 }
