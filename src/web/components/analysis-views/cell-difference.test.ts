@@ -20,6 +20,18 @@ describe('the difference between two cells', () => {
     )
   })
 
+  it('is a whole clock time where a time differs, and no other figure beside it', () => {
+    const [one, other] = [
+      'The gauge rang at 14:07 on Monday: 3.2 bar, and was silenced two minutes later.',
+      'At about 14:45 he told me that the gauge was quiet.',
+    ]
+    expect(marked(one, other, 'time')).toBe(one.replace('14:07', '[14:07]'))
+    expect(marked(other, one, 'time')).toBe(other.replace('14:45', '[14:45]'))
+    expect(marked('She paid £1,250, not more.', 'She paid £1,350, not more.', 'amount')).toBe(
+      'She paid [£1,250], not more.',
+    )
+  })
+
   it('is not marked where that would be nearly all of it', () => {
     expect(marked('The lift was inspected.', 'Nobody signed anything at all.', null)).toBeNull()
     expect(marked('The same.', 'The same.', null)).toBeNull()

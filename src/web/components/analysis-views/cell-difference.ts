@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff'
+import { diffArrays } from 'diff'
 import type { ComparativeView } from '#shared/contracts/analysis-views.ts'
 import { hasNumber } from '../analysis/has-number.ts'
 
@@ -10,27 +10,38 @@ export interface TextPart {
 type Difference = ComparativeView['rows'][number]['differs_in']
 
 const OF_VALUES: ReadonlySet<Difference> = new Set(['amount', 'date', 'time', 'number'])
+/** A word with what is inside it ("10:45", "53,400", "£1,250", "swim-school"), white space, or a sign between words. */
+const TOKEN = /\s+|\p{Sc}?[\p{L}\p{N}](?:\S*[\p{L}\p{N}%])?|\S/gu
 const WORD = /[\p{L}\p{N}]/u
+const CLOCK_TIME = /^\d{1,2}[:.]\d{2}(?!\d)/
 /** Marked from end to end, a sentence shows no difference any more. */
 const MAX_MARKED = 0.6
 
 /**
- * A text in parts, those marked that another text has not. Where a value differs and the parts with figures show it,
- * only they are marked: the same said in other words is no difference. Null where marks would show nothing.
+ * A text in parts, those marked that another text has not, in whole words. Where a value differs and the words with
+ * figures show it, only they are marked, and of a time only clock times: the same said in other words is no difference.
+ * Null where marks would show nothing.
  */
 export function differenceIn(text: string, other: string, kind: Difference): TextPart[] | null {
-  const parts = diffWordsWithSpace(other, text)
+  const own = toTokens(text)
+  const parts = diffArrays(toTokens(other), own, { comparator: isSameWord })
     .filter(({ removed }) => !removed)
-    .map(({ value, added }) => ({ text: value, differs: Boolean(added) && value.trim() !== '' }))
-  const isFigure = ({ text: words, differs }: TextPart) => differs && hasNumber(words)
-  const marked =
-    OF_VALUES.has(kind) && parts.some(isFigure)
-      ? parts.map((part) => ({ ...part, differs: isFigure(part) }))
-      : parts
-  const joined = joinedUp(marked)
+    .flatMap(({ value, added }) => value.map((word) => ({ text: word, differs: Boolean(added) })))
+    .map(({ differs }, at) => ({ text: own[at] ?? '', differs: differs && WORD.test(own[at] ?? '') }))
+  const joined = joinedUp(OF_VALUES.has(kind) ? onlyValues(parts, kind) : parts)
   const length = joined.filter(({ differs }) => differs).reduce((sum, part) => sum + part.text.length, 0)
   return length === 0 || length > text.length * MAX_MARKED ? null : joined
 }
+
+function onlyValues(parts: readonly TextPart[], kind: Difference): readonly TextPart[] {
+  const only = (isMeant: (word: string) => boolean) =>
+    parts.map(({ text, differs }) => ({ text, differs: differs && isMeant(text) }))
+  const looks = kind === 'time' ? [CLOCK_TIME.test.bind(CLOCK_TIME), hasNumber] : [hasNumber]
+  return looks.map(only).find((some) => some.some(({ differs }) => differs)) ?? parts
+}
+
+const toTokens = (text: string): string[] => text.match(TOKEN) ?? []
+const isSameWord = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** Marks beside each other become one, with the blank or the comma between them. */
 function joinedUp(parts: readonly TextPart[]): TextPart[] {

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
+import { STANCE_WORDS } from '#shared/account-words.ts'
 import type { Statement } from '#shared/contracts/analyses.ts'
 import type { ComparativeView } from '#shared/contracts/analysis-views.ts'
 import { useEvidence } from '../../api/evidence.ts'
@@ -10,11 +11,13 @@ import { Sideways } from '../../ui/sideways.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import type { Reading } from '../analysis/reading.ts'
+import { textAsRead } from '../analysis/text-as-read.ts'
 import { differenceIn } from './cell-difference.ts'
 import { Placed, useReveal } from './placed.tsx'
 import { placeKeys } from './places.ts'
 import printed from './printed-rows.module.css'
 import { RelationWords } from './relation-words.tsx'
+import { StanceShape } from './stance-shape.tsx'
 import { RELATIONS } from './view-words.ts'
 import classes from './views.module.css'
 
@@ -22,6 +25,7 @@ type Row = ComparativeView['rows'][number]
 type Relation = Row['relation']
 
 const EVERY_SIDE = ''
+const SILENT = `${STANCE_WORDS.silent} it`
 
 interface ComparisonProps {
   readonly view: ComparativeView
@@ -90,6 +94,11 @@ export function Comparison({ view, caseId, reading }: ComparisonProps) {
             ? plural(rows.length, 'row')
             : `${rows.length} of ${plural(view.rows.length, 'row')}`}
         </span>
+        {phone ? null : (
+          <span className={classes.shown}>
+            <StanceShape stance="silent" /> {SILENT}
+          </span>
+        )}
       </fieldset>
       <Rows rows={rows} titles={titles} counts={countDiffering(view)} reading={reading} />
     </div>
@@ -174,7 +183,12 @@ const Silent = ({ titles }: { titles: readonly string[] }) =>
 function Cell({ placed, column, reading }: { placed: PlacedRow; column: number; reading: Reading }) {
   const { row, place } = placed
   const ids = idsIn(row, column)
-  if (ids.length === 0) return <span className={classes.quiet}>does not mention it</span>
+  if (ids.length === 0)
+    return (
+      <span className={classes.quiet}>
+        <StanceShape stance="silent" /> <span className="visually-hidden">{SILENT}</span>
+      </span>
+    )
   return (
     <Placed
       at={placeKeys.compared(place, column)}
@@ -198,7 +212,7 @@ function markDifference(
     .flatMap((cell) => cell.statement_ids)
     .flatMap((id) => reading.statementById.get(id) ?? [])
     .find(({ id }) => id !== statement.id)
-  const parts = other && differenceIn(statement.text, other.text, row.differs_in)
+  const parts = other && differenceIn(textAsRead(statement), textAsRead(other), row.differs_in)
   return parts?.map(({ text, differs }, index) =>
     differs ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
