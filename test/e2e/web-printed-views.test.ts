@@ -129,6 +129,25 @@ describe.skipIf(!chromium)('an arranged analysis on paper and on a phone', () =>
     await page.context().close()
   })
 
+  it('has a dash, explained once, wherever somebody says nothing of a matter', async () => {
+    const { page, client } = owner
+    const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
+      investigation_id: caseId,
+      type: 'comparative',
+    })
+    const { id } = await untilEnded(client, body.id)
+    await page.goto(`/cases/${caseId}/analyses/${id}`)
+    await page.getByRole('button', { name: /^Findings \(/ }).click()
+    const silent = page.locator('td[data-silent]')
+    await silent.first().waitFor()
+    // A listener hears in each cell what the eye is told above the table.
+    const widths = await silent
+      .getByText('does not mention it')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+    expect(widths).toEqual(widths.map(() => 1))
+    await page.getByRole('group', { name: 'Which rows' }).getByText('does not mention it').waitFor()
+  })
+
   it.each(TYPES)(
     'has its %s although the page was not opened and nothing can be fetched',
     async (type, code) => {

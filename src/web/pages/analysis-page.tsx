@@ -20,6 +20,7 @@ import { SinceWritten } from '../components/analysis/since-written.tsx'
 import { StatementJudgingProvider } from '../components/analysis/statement-judging.tsx'
 import { useOpenEvidence } from '../components/analysis/use-open-evidence.ts'
 import { useRecordView } from '../components/analysis/use-record-view.ts'
+import { chooseWidth } from '../components/analysis-views/choose-width.ts'
 import { havePages } from '../components/source/find-look.ts'
 import { preloadPages } from '../components/source/lazy-pages.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -57,20 +58,6 @@ export default function AnalysisPage() {
       </Loaded>
     </>
   )
-}
-
-/** Prose keeps to its column; an arrangement takes the room that it needs. */
-function chooseWidth({ content }: Analysis): 'list' | 'table' | undefined {
-  switch (content?.view?.type) {
-    case 'timeline':
-      return 'list'
-    case 'comparative':
-    case 'risk':
-    case 'witness_credibility':
-      return 'table'
-    default:
-      return undefined
-  }
 }
 
 function ViewRecorded({ analysis }: { analysis: Analysis }) {
@@ -116,7 +103,7 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
     <FirstMarks caseId={caseId}>
       <PageTitle hidden>{subject}</PageTitle>
       <div className={classes.desk} data-panel={panel.isOpen}>
-        <Box className={classNames(classes.sheet)} mod={{ width: chooseWidth(analysis) }}>
+        <Box className={classNames(classes.sheet)} mod={{ width: chooseWidth(analysis.content?.view) }}>
           <Stack gap="md">
             <AnalysisHead analysis={analysis} title={subject} editing={editing} onEdit={() => onEdit(true)} />
             {content && reading ? (
