@@ -30,10 +30,16 @@ describe.skipIf(!chromium)('on paper', () => {
     await readUpToJudgment(page)
     await verdict(page, 'Agree').click()
     await page.getByText('Recorded: you agree with this analysis.').waitFor()
+    const first = page.getByRole('listitem', { name: 'Statement 1', exact: true })
+    await first.getByRole('button', { name: 'Agree with statement 1', exact: true }).click()
+    await first.getByText('You agreed').waitFor()
     const part = (name: string) => page.getByRole('region', { name, exact: true })
     expect(await part('Evidence cited').count()).toBe(0)
     await page.emulateMedia({ media: 'print' })
     await part('Evidence cited').waitFor()
+    // Whoever holds the paper is not whoever printed it.
+    await expect.poll(() => first.getByText(/^(?!You ).+ agreed$/).count()).toBe(1)
+    expect(await page.getByText(/asked by you/).count()).toBe(0)
     const citations = analysis.content!.sections.flatMap(({ statements }) =>
       statements.flatMap((statement) => statement.citations),
     )

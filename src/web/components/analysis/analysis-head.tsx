@@ -12,6 +12,7 @@ import { TimeAgo } from '../../ui/dates.tsx'
 import { usePainted } from '../../ui/later.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
 import classes from './analysis.module.css'
 import { ANALYSIS_TYPES, PROVIDERS } from './analysis-words.ts'
 import { countVersions } from './count-versions.ts'
@@ -43,7 +44,10 @@ export function AnalysisHead({ analysis, title, editing, onEdit }: AnalysisHeadP
   const [withholding, setWithholding] = useState(false)
   const { user } = useSignedIn()
   const findName = useFindName(analysis.created_by !== user.id)
-  const by = analysis.created_by === user.id ? 'you' : findName(analysis.created_by)
+  // Paper is read by somebody else.
+  const printing = usePrinting()
+  const own = (printing ? user.name : null) ?? 'you'
+  const by = analysis.created_by === user.id ? own : findName(analysis.created_by)
   const asked = analysis.created_by ? `by ${by} ` : ''
   const difference = differenceInWords(useFeedback(analysis.id, usePainted()).data ?? NO_JUDGMENTS)
   const finished = MAY_EDIT.has(analysis.generation_status)

@@ -9,6 +9,7 @@ import { useShortcut } from '../../ui/keyboard.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useRovingGrid } from '../../ui/roving-grid.ts'
 import { MeaningShape } from '../../ui/status-badge.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { type OwnWord, useStatementJudging } from './statement-judging.tsx'
 import own from './statement-judgment.module.css'
 
@@ -161,6 +162,7 @@ export function StatementJudgmentTools({
 export function StatementWords({ statementId, kind }: Pick<StatementJudgmentProps, 'statementId' | 'kind'>) {
   const judging = useStatementJudging()
   const { user } = useSignedIn()
+  const printing = usePrinting()
   const said = judging?.byStatement.get(statementId) ?? []
   const refused = judging?.refused?.statementId === statementId ? judging.refused.message : null
   if (said.length === 0 && !refused) return null
@@ -171,7 +173,8 @@ export function StatementWords({ statementId, kind }: Pick<StatementJudgmentProp
           <Said
             said={one}
             words={findJudgingWords(kind).said}
-            who={one.user.id === user.id ? 'You' : (one.user.name ?? 'A former member')}
+            // Paper is read by somebody else.
+            who={one.user.id === user.id && !printing ? 'You' : (one.user.name ?? 'A former member')}
           />
         </li>
       ))}
