@@ -6,6 +6,7 @@ import { useAnalyses, useReadiness } from '../../api/analyses.ts'
 import { useInquiries } from '../../api/inquiries.ts'
 import { useNewestEvidence } from '../../api/newest-evidence.ts'
 import { useReports } from '../../api/reports.ts'
+import { useSignedIn } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { MoreLine } from '../../ui/more-line.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -29,6 +30,7 @@ const MAX_NAMED = 3
 /** What to do next: the first thing first, each with the way there. */
 export function CaseLeads({ found }: { found: Investigation }) {
   const { id: caseId, evidence_count: evidence } = found
+  const { user } = useSignedIn()
   const questions = useInquiries(caseId, 'question')
   const analyses = useAnalyses(caseId)
   const newest = useNewestEvidence(caseId)
@@ -47,6 +49,7 @@ export function CaseLeads({ found }: { found: Investigation }) {
     questions: questions.data,
     analyses: analyses.data,
     reports: reports.data,
+    me: user.id,
     added: newest.data.items.map(({ created_at }) => created_at),
   })
   return (

@@ -23,6 +23,7 @@ const standing = (part: Partial<CaseStanding>): CaseStanding => ({
   questions: [question('q1')],
   analyses: [],
   reports: [],
+  me: 'reviewer',
   added: ['2026-03-01T08:00:00Z'],
   ...part,
 })
@@ -32,6 +33,18 @@ describe('what to do next in a case', () => {
   it('begins with evidence, then with a question', () => {
     expect(kinds({ evidence: 0, questions: [], added: [] })).toEqual(['no_evidence'])
     expect(kinds({ questions: [] })).toEqual(['no_questions'])
+  })
+
+  it('is the report first for whoever can review it, and not for the person who handed it in', () => {
+    const reports = [
+      {
+        state: 'in_review',
+        submitted: { by: { id: 'writer' }, at: '2026-03-03T08:00:00Z' },
+      } as ReportSummary,
+    ]
+    const analyses = [analysis('a')]
+    expect(kinds({ analyses, reports })).toEqual(['report', 'to_judge'])
+    expect(kinds({ analyses, reports, me: 'writer' })).toEqual(['to_judge', 'report'])
   })
 
   it('names open questions that nobody has asked yet, and not those that are closed', () => {

@@ -23,12 +23,22 @@ export interface CaseStanding {
   readonly analyses: readonly AnalysisSummary[]
   /** The versions of the report, the newest first. */
   readonly reports: readonly ReportSummary[]
+  /** Whose the next step is to be. */
+  readonly me: string
   /** When the items came, the latest first, as far as they were looked at. */
   readonly added: readonly string[]
 }
 
 /** What to do next, the first thing first. */
-export function findLeads({ evidence, unread, questions, analyses, reports, added }: CaseStanding): Lead[] {
+export function findLeads({
+  evidence,
+  unread,
+  questions,
+  analyses,
+  reports,
+  added,
+  me,
+}: CaseStanding): Lead[] {
   if (evidence === 0) return [{ kind: 'no_evidence' }]
   const latest = latestOfEach(analyses)
   const written = latest.filter(({ generated_at }) => generated_at !== null)
@@ -39,7 +49,11 @@ export function findLeads({ evidence, unread, questions, analyses, reports, adde
   const newest = added[0]
   const outdated = newest ? written.filter(({ generated_at }) => generated_at! < newest) : []
   const agreed = written.filter(({ feedback_status: said }) => said === 'accepted')
+  const report = findReportLead(agreed, reports[0] ?? null)
+  // A report stands still until a second person has read it: for that person nothing comes before it.
+  const waits = reports[0]?.state === 'in_review' && reports[0].submitted?.by.id !== me
   return [
+    ...(waits ? report : []),
     ...(toJudge.length > 0 ? [{ kind: 'to_judge' as const, analyses: toJudge }] : []),
     ...(underWay.length > 0 ? [{ kind: 'under_way' as const, analyses: underWay }] : []),
     ...(questions.length === 0 ? [{ kind: 'no_questions' as const }] : []),
@@ -48,7 +62,7 @@ export function findLeads({ evidence, unread, questions, analyses, reports, adde
       ? [{ kind: 'outdated' as const, analyses: outdated, items: countAfterOldest(outdated, added) }]
       : []),
     ...(unread > 0 ? [{ kind: 'unread' as const, items: unread }] : []),
-    ...findReportLead(agreed, reports[0] ?? null),
+    ...(waits ? [] : report),
   ]
 }
 
