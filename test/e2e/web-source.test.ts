@@ -31,6 +31,26 @@ describe.skipIf(!chromium)('the source as it looks', () => {
   })
   afterAll(() => leaveBrowser(chromium))
 
+  it('has a table among the words of a document in columns, with what was searched marked in its cell', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'tables')
+    const { id, evidenceIds } = await givenInvestigation(client, [
+      'What the gauges showed.\n\nTime\tHand\tGauge\n08:00\t1.7\t1.7\n10:00\tnot read\t6.1\n\nThe end.',
+    ])
+    await page.goto(`/cases/${id}/evidence?item=${evidenceIds[0]}&q=read`)
+    const table = page.getByRole('complementary', { name: 'Evidence' }).getByRole('table')
+    await expect
+      .poll(() => table.getByRole('row').evaluateAll((rows) => rows.map(({ children }) => children.length)))
+      .toEqual([3, 3, 3])
+    await expect.poll(() => table.getByRole('cell').locator('mark').allTextContents()).toEqual(['read'])
+    const edges = (words: string) =>
+      table
+        .getByRole('cell', { name: words, exact: true })
+        .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)))
+    expect(await edges('Gauge')).toEqual(await edges('6.1'))
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
   it('is a page with its words marked, a sheet with its cell marked, and two texts side by side; nothing in a file runs or is fetched', async () => {
     const { page, client, problems } = await web.signedIn('member')
     const strange: string[] = []

@@ -19,6 +19,7 @@ import classes from './source.module.css'
 import { isConversation, toBlocks } from './speech-blocks.ts'
 import { SpeechView } from './speech-view.tsx'
 import type { Marking } from './text-marks.ts'
+import { cutAtTables } from './text-tables.ts'
 
 /** A longer text is more than anybody scrolls through here; the rest is in the file. */
 const MAX_SHOWN = 200_000
@@ -116,7 +117,31 @@ export function PlainText({ content, marking }: PlainTextProps) {
   return (
     <InSight marking={marking}>
       <div className={`${classes.text} words`}>
-        <MarkedText content={content} start={from} end={to} marking={marking} />
+        {cutAtTables(content, { start: from, end: to }).map((part) =>
+          part.rows ? (
+            <table key={part.start} className={classes.inText}>
+              <tbody>
+                {part.rows.map((cells) => (
+                  <tr key={cells[0]?.start}>
+                    {cells.map((cell) => (
+                      <td key={cell.start}>
+                        <MarkedText content={content} {...cell} marking={marking} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ) : (
+            <MarkedText
+              key={part.start}
+              content={content}
+              start={part.start}
+              end={part.end}
+              marking={marking}
+            />
+          ),
+        )}
       </div>
       {to - from < content.length ? (
         <Text fz="xs" c="dimmed" mt="sm">
