@@ -12,6 +12,7 @@ export const placedStatement = z.object({
   statement_id: z.string(),
   side: z.enum(SIDES).nullable().describe('Null where nobody has put it on a side'),
   text: z.string().nullable().describe('Null where the analysis no longer has it'),
+  said: z.string().describe("Who said it and when, as in “Ana Reyes, 4 March 2026”; '' where nothing tells"),
   exhibits: z.array(z.string()).describe('The numbers of the items that it cites'),
   agreed: z.boolean().describe('Whether the analysis is agreed with as it stands; only then it counts'),
   placed_by: person.nullable(),

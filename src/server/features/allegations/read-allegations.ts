@@ -2,6 +2,7 @@ import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { iso } from '#server/platform/http/present.ts'
 import type { Allegation, Finding, PlacedStatement } from '#shared/contracts/allegations.ts'
+import { speakerInWords } from '#shared/speaker-words.ts'
 import { investigationExists } from '../investigations/index.ts'
 import { listLinks, listPlaced } from './allegation-links.store.ts'
 import {
@@ -107,6 +108,7 @@ export function presentStatement(
     statement_id,
     side: null,
     text: statement?.text ?? null,
+    said: statement ? speakerInWords(statement) : '',
     exhibits: [...new Set(cited)],
     agreed: wording?.isAgreed ?? false,
     placed_by: null,

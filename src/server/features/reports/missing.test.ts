@@ -27,6 +27,7 @@ const PLACED = {
   statement_id: 's1',
   side: 'for' as const,
   text: 'x',
+  said: '',
   exhibits: [],
   agreed: true,
   placed_by: PERSON,

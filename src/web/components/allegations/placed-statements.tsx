@@ -28,6 +28,7 @@ export function Statements({
           <div>
             <span className={classes.text}>{one.text ?? 'The analysis no longer has this statement.'}</span>
             <div className={classes.facts}>
+              {one.said ? <span className="words">{one.said}</span> : null}
               {one.exhibits.length > 0 ? <span>{one.exhibits.join(', ')}</span> : null}
               <PageLink to={paths.analysis(caseId, one.analysis_id)} fz="xs">
                 Analysis
