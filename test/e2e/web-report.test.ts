@@ -105,8 +105,13 @@ describe.skipIf(!chromium)('the report of a case in the browser', () => {
     await page.reload()
     await expect.poll(() => cover.innerText()).toBe('Harbour Trust · Version 1 · Draft, not released')
     await expect.poll(() => page.getByText(/has no name yet/).count()).toBe(0)
-    await write(page, 'Write: summary', 'Summary', 'One allegation was looked into.')
-    await write(page, 'Write: mandate', 'Mandate', 'The board asked for this on 2 May.')
+    // What is missing leads to where it is written.
+    await POINTER.press(page.getByRole('link', { name: 'Mandate is not written' }))
+    await expect
+      .poll(async () => (await page.getByRole('heading', { name: '2. Mandate' }).boundingBox())!.y)
+      .toBeLessThan(300)
+    await write(page, 'Write the summary', 'Summary', 'One allegation was looked into.')
+    await write(page, 'Write the mandate', 'Mandate', 'The board asked for this on 2 May.')
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       // Nothing is wider than the screen.

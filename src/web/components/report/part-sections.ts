@@ -6,3 +6,5 @@ export const PART_SECTIONS: Readonly<Partial<Record<ReportPart, readonly ReportS
   mandate: ['mandate', 'method'],
   not_examined: ['limitations'],
 }
+
+export const REPORT_PARTS_OF_TEXT = Object.entries(PART_SECTIONS)

@@ -9,6 +9,7 @@ import { formatTime } from '../../ui/dates.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { plural } from '../../ui/plural.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { REPORT_PARTS_OF_TEXT } from './part-sections.ts'
 import classes from './report.module.css'
 import { ReportActions } from './report-actions.tsx'
 import { ReportFiles } from './report-files.tsx'
@@ -43,18 +44,18 @@ export function ReportSteps({ caseId, report, versions }: ReportStepsProps) {
       {missing.length > 0 && (row === null || row.state !== 'released') ? (
         <Listed
           title={`${plural(missing.length, 'thing is', 'things are')} missing`}
-          lines={missing.map(missingInWords)}
-        >
-          {missing.some(({ kind }) => kind !== 'text_missing') ? (
-            <PageLink to={paths.allegations(caseId)} fz="xs">
-              Allegations
-            </PageLink>
-          ) : null}
-        </Listed>
+          lines={missing.map((one) => {
+            const words = missingInWords(one)
+            return { words, line: <WayToMissing missing={one} words={words} caseId={caseId} /> }
+          })}
+        />
       ) : null}
       {report.content?.organization === '' && row?.state !== 'released' ? <Unnamed /> : null}
       {changes.length > 0 ? (
-        <Listed title="Changed since it was released" lines={changes.map(changeInWords)}>
+        <Listed
+          title="Changed since it was released"
+          lines={changes.map((one) => ({ words: changeInWords(one) }))}
+        >
           <Text span fz="xs" c="dimmed">
             The released report stays as it was. Begin the next version to take this up.
           </Text>
@@ -80,22 +81,42 @@ function Unnamed() {
   )
 }
 
+interface WayToMissingProps {
+  readonly missing: Report['missing'][number]
+  readonly words: string
+  readonly caseId: string
+}
+
+/** What is missing leads to where it is written. */
+function WayToMissing({ missing, words, caseId }: WayToMissingProps) {
+  const part = REPORT_PARTS_OF_TEXT.find(([, sections]) =>
+    sections.some((section) => missing.kind === 'text_missing' && section === missing.subject),
+  )
+  return part ? (
+    <a href={`#part-${part[0]}`}>{words}</a>
+  ) : (
+    <PageLink to={paths.allegations(caseId)} fz="inherit">
+      {words}
+    </PageLink>
+  )
+}
+
 function Listed({
   title,
   lines,
   children,
 }: {
   title: string
-  lines: readonly string[]
-  children: ReactNode
+  lines: readonly { readonly words: string; readonly line?: ReactNode }[]
+  children?: ReactNode
 }) {
   return (
     <div className={classes.listed} role="status">
       <strong>{title}</strong>
       <ul>
-        {lines.map((line) => (
-          <li key={line} className="words">
-            {line}
+        {lines.map(({ words, line }) => (
+          <li key={words} className="words">
+            {line ?? words}
           </li>
         ))}
       </ul>

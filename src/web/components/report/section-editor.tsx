@@ -37,7 +37,7 @@ export function SectionEditor({ caseId, reportId, section, known }: SectionEdito
           disabledReason={role}
           onClick={() => setOpened(true)}
         >
-          {`${known ? 'Edit' : 'Write'}: ${name.toLowerCase()}`}
+          {`${known ? 'Edit' : 'Write'} the ${name.toLowerCase()}`}
         </ActionButton>
       </div>
     )
