@@ -39,6 +39,16 @@ it('reads the version, and the one that it replaces', () => {
   })
 })
 
+it.each([
+  '| Version | 4 |\n|---|---|\n| Effective from | 1 May 2026 |\n| Replaces | Version 3 |',
+  'Version\t4\nEffective from\t1 May 2026\nReplaces\tVersion 3',
+])('reads a head of what and which in two columns: %j', (head) => {
+  const text = `The rule book\n\n${head}\n\n1. Every gate is shut at night.`
+  const said = readEffective(text)
+  expect(said).toMatchObject({ version: '4', replaces: '3', from: '2026-05-01', to: null })
+  expect(text.slice(said.basis!.start, said.basis!.end)).toMatch(/^Effective from[\s|]+1 May 2026$/)
+})
+
 it('reads a table of versions, of which the last row is that of the paper', () => {
   const table = (...rows: readonly string[]) => `PC-02\n| Ver | From | To | Owner |\n${rows.join('\n')}`
   const five = '| 5 | 1 July 2022 | 31 October 2025 | P&C |'

@@ -46,13 +46,14 @@ export interface DayOrder {
 }
 
 /** What a document says of its own force. More than one answer, or one left to fill in, is none. */
-export function readEffective(text: string, order: DayOrder = {}): EffectiveWords {
+export function readEffective(written: string, order: DayOrder = {}): EffectiveWords {
+  const text = withoutRules(written)
   const dayFirst = dayComesFirst(text) ?? order.dayFirst ?? null
   const places = [{ start: 0, end: Math.min(text.length, HEAD) }]
   if (text.length > HEAD) places.push({ start: Math.max(HEAD, text.length - TAIL), end: text.length })
   const seen = places.map(({ start, end }) => readPart(text.slice(start, end), { start, dayFirst }))
   const head = text.slice(0, HEAD)
-  const rows = readVersionTable(head, dayFirst)
+  const rows = readVersionTable(written.slice(0, HEAD), dayFirst)
   const said = firstAgreed(BEGINNINGS.map((_, rank) => seen.flatMap((part) => part.begins[rank] ?? [])))
   const begin = said.length > 0 ? said : rows.slice(-1).map(toBeginning)
   const end = firstAgreed([
@@ -77,6 +78,19 @@ export function readEffective(text: string, order: DayOrder = {}): EffectiveWord
           },
   }
 }
+
+/**
+ * The head of a policy is often a table of what and which ("| Effective from | 1 May 2026 |"): its rows of two cells as
+ * lines of words, everything where it stood.
+ */
+const withoutRules = (text: string): string =>
+  text.replace(LINE, (line) =>
+    line.trim().replace(OUTER_RULES, '').split(RULE).length === 2 ? line.replace(RULES, ' ') : line,
+  )
+const LINE = /^[^\n]*[|\t][^\n]*$/gmu
+const OUTER_RULES = /^\||\|$/gu
+const RULE = /[|\t]/u
+const RULES = /[|\t]/gu
 
 /** The last row of a table of versions is that of the paper itself. */
 const toBeginning = ({ from, to, start, end }: VersionRow): Said => ({
