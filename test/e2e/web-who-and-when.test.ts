@@ -72,6 +72,19 @@ describe.skipIf(!chromium)('who and when in the list of evidence', () => {
     await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 1280, height: 800 })
 
+    // Beside an open item the day stays, and what became of a text only where it was not read.
+    await row('Item 3').click()
+    await page.getByRole('complementary', { name: 'Evidence' }).getByRole('heading').waitFor()
+    await seen('Item 2', '4 Mar 2026, as read').waitFor()
+    expect(await page.getByRole('columnheader').allInnerTexts()).not.toContain('Text')
+    await page.keyboard.press('Escape')
+    await page.getByRole('columnheader', { name: 'Text' }).waitFor()
+    // A name has its line on a wide screen.
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    const from = page.getByRole('columnheader', { name: 'From' })
+    await expect.poll(async () => (await from.boundingBox())!.width).toBeGreaterThan(190)
+    await page.setViewportSize({ width: 1280, height: 800 })
+
     const url = `/api/investigations/${id}/people`
     const people = (await client.call<PeopleList>('GET', url)).body.items
     const ilse = people.find(({ name }) => name === 'Ilse Marten')!

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { useFindName } from '../../api/cases.ts'
+import { classNames } from '../../ui/class-names.ts'
 import type { Column } from '../../ui/data-table-props.ts'
 import { formatBytes, TimeAgo } from '../../ui/dates.tsx'
 import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
@@ -27,7 +28,7 @@ export const describeUsage = (item: EvidenceSummary): string => {
 }
 
 /** What is left of the columns while an item is open beside the table. */
-export const BESIDE_AN_ITEM = new Set(['number', 'title', 'text'])
+export const BESIDE_AN_ITEM = new Set(['number', 'title', 'occurred'])
 
 export interface FoundWords {
   readonly words: string
@@ -73,7 +74,8 @@ export function useEvidenceColumns(
       {
         key: 'from',
         title: 'From',
-        width: '9rem',
+        // A name has its line where the window is wide.
+        width: 'clamp(9rem, 11vw, 13rem)',
         wideOnly: true,
         sortValue: (row) => findSender(row).name,
         render: (row) => <SenderName sender={findSender(row)} />,
@@ -218,10 +220,10 @@ const TextState = ({ status }: { status: EvidenceSummary['text_status'] }) =>
     <StatusBadge meaning={TEXT_STATUS_MEANINGS[status]}>{TEXT_STATUSES[status]}</StatusBadge>
   )
 
-/** On a phone the name has the room of the column that says it of each. */
+/** On a phone, and beside an open item, the name has the room of the column that says it of each. */
 const TextNote = ({ row: { text_status: status } }: { row: EvidenceSummary }) =>
   status === 'extracted' ? null : (
-    <span className={classes.onPhone}>
+    <span className={classNames(classes.onPhone, classes.besideItem)}>
       {' '}
       <StatusBadge meaning={TEXT_STATUS_MEANINGS[status]}>{TEXT_STATUSES[status]}</StatusBadge>
     </span>
