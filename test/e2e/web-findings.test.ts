@@ -74,7 +74,10 @@ describe.skipIf(!chromium)('the findings of an analysis', () => {
 
   it('of what is arranged are in conflict or in none, under marks that look the same once they are opened', async () => {
     const { page, client, problems } = await web.signedIn('member', 'arranging')
-    const { id } = await givenInvestigation(client, ACCOUNTS)
+    const { id } = await givenInvestigation(client, [
+      ...ACCOUNTS,
+      'The gauge rang on 14 March 2025 and on 11 April 2025.',
+    ])
     const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
       investigation_id: id,
       type: 'timeline',
@@ -95,6 +98,12 @@ describe.skipIf(!chromium)('the findings of an analysis', () => {
     await head.click()
     await page.locator('[data-view]').waitFor()
     expect(await looks()).toEqual(before)
+    // One sentence of two days stands at both: in full, and in one line in the column of the words.
+    const again = page.getByText(/^See statement \d+: The gauge rang on 14 March 2025/)
+    const full = page.getByText('The gauge rang on 14 March 2025 and on 11 April 2025.', { exact: true })
+    const left = async (found: typeof full) => Math.round((await found.boundingBox())!.x)
+    await again.scrollIntoViewIfNeeded()
+    expect(Math.abs((await left(again)) - (await left(full)))).toBeLessThanOrEqual(1)
     expect(problems).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { PlainButton } from '../../ui/plain-button.tsx'
 import { focusStatement } from '../analysis/focus-statement.ts'
 import type { Reading } from '../analysis/reading.ts'
 import { StatementList } from '../analysis/statement-list.tsx'
+import { textAsRead } from '../analysis/text-as-read.ts'
 import classes from './views.module.css'
 
 interface Arranged {
@@ -24,6 +25,13 @@ export function useReveal(reveal: (statementId: string) => void): void {
   useEffect(() => {
     if (arranged) arranged.reveal.current = reveal
   })
+}
+
+const MAX_REPEATED = 120
+
+const inOneLine = (statement: Statement): string => {
+  const words = textAsRead(statement).replace(/\s+/g, ' ').trim()
+  return words.length > MAX_REPEATED ? `${words.slice(0, MAX_REPEATED).replace(/\s+\S*$/, '')} …` : words
 }
 
 /** The statements of one place of the view: in full if this is where they stand, otherwise by their numbers. */
@@ -49,20 +57,24 @@ export function Placed({
       {here.length > 0 ? <StatementList statements={here} {...(renderMark ? { renderMark } : {})} /> : null}
       {elsewhere.length > 0 ? (
         <div className={classes.refers}>
-          See{' '}
-          {elsewhere.map((statement, index) => (
-            <span key={statement.id}>
-              {index > 0 ? ', ' : ''}
-              <PlainButton
-                onPress={() => {
-                  flushSync(() => reveal.current(statement.id))
-                  focusStatement(statement.id)
-                }}
-              >
-                statement {reading.numberFor(statement)}
-              </PlainButton>
-            </span>
-          ))}
+          <div>
+            See{' '}
+            {elsewhere.map((statement, index) => (
+              <span key={statement.id} className="words">
+                {index > 0 ? ', ' : ''}
+                <PlainButton
+                  onPress={() => {
+                    flushSync(() => reveal.current(statement.id))
+                    focusStatement(statement.id)
+                  }}
+                >
+                  statement {reading.numberFor(statement)}
+                </PlainButton>
+                {/* A place where nothing else stands says what it is about. */}
+                {here.length === 0 ? `: ${inOneLine(statement)}` : null}
+              </span>
+            ))}
+          </div>
         </div>
       ) : null}
     </>
