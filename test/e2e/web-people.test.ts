@@ -42,7 +42,11 @@ describe.skipIf(!chromium)('people in the browser', () => {
     const names = page.getByRole('list', { name: 'Other names of Dana Okafor' })
     await names.getByText('another name that you gave this party').waitFor()
     expect(await axeViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Somebody else: D. Abara is not Dana Okafor' }).click()
+    // Who somebody is stands above their words too.
+    await page.getByRole('link', { name: 'Dana Okafor', exact: true }).click()
+    await page.getByText(/^Respondent\b.* · also as D\. Abara$/).waitFor({ timeout: 15_000 })
+    await page.getByRole('link', { name: 'All people' }).click()
+    await page.getByRole('button', { name: 'Not the same person: D. Abara is not Dana Okafor' }).click()
     await names.getByText('D. Abara').waitFor({ state: 'hidden' })
     await page.getByRole('link', { name: 'D. Abara', exact: true }).waitFor()
 
@@ -54,7 +58,7 @@ describe.skipIf(!chromium)('people in the browser', () => {
     await joining.getByRole('button', { name: 'Join' }).click()
     await joining.waitFor({ state: 'detached' })
     await page.getByRole('list', { name: 'Other names of Priya Raman' }).getByText('D. Abara').waitFor()
-    await page.getByRole('button', { name: 'Somebody else: D. Abara is not Priya Raman' }).click()
+    await page.getByRole('button', { name: 'Not the same person: D. Abara is not Priya Raman' }).click()
     await page.getByRole('link', { name: 'D. Abara', exact: true }).waitFor()
 
     // What reads like a name and is none.

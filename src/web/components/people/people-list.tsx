@@ -126,7 +126,8 @@ function Person({
         <Text span c="dimmed" fz="xs">
           {facts.join(' · ')}
         </Text>
-        <PageLink to={paths.chronology(caseId, name)} fz="xs" ms="auto">
+        {/* With the signs beside it, which have no line to stand on. */}
+        <PageLink to={paths.chronology(caseId, name)} fz="xs" ms="auto" style={{ alignSelf: 'center' }}>
           Chronology<span className="visually-hidden"> of {name}</span>
         </PageLink>
         {role === null && people.length > 1 ? (
@@ -160,7 +161,7 @@ function Person({
                 {alias.items > 0 ? ` · ${itemCount(alias.items)}` : ''}
               </Text>
               <Decide
-                label="Somebody else"
+                label="Not the same person"
                 about={`${alias.name} is not ${name}`}
                 decision={{ a: id, b: alias.id, same: false }}
                 actions={actions}

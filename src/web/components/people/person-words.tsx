@@ -4,7 +4,7 @@ import type { PersonWord, PersonWords as Words } from '#shared/contracts/reading
 import { placeInWords } from '#shared/place-words.ts'
 import { nameInWords, tellerInWords } from '#shared/speaker-words.ts'
 import { wordsAsRead } from '#shared/words-as-read.ts'
-import { usePersonWords } from '../../api/people.ts'
+import { usePeople, usePersonWords } from '../../api/people.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { formatDay } from '../../ui/dates.tsx'
@@ -12,7 +12,9 @@ import { formatCount } from '../../ui/format-count.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { PARTY_ROLES } from '../case/case-words.ts'
 import { nameItem } from '../evidence/copies.ts'
+import { itemCount } from '../evidence/evidence-words.ts'
 import classes from './people.module.css'
 import { isQuoted } from './people-words.ts'
 
@@ -39,6 +41,7 @@ export function PersonWords({ caseId, personId }: { caseId: string; personId: st
             <Text component="h2" fz="xl" fw="var(--mantine-font-weight-medium)" m={0} className="words">
               {name}
             </Text>
+            <WhoItIs caseId={caseId} personId={personId} />
             {is_whole ? null : (
               <Text fz="xs" role="status">
                 This person is in more items than are shown here. The search finds the others.
@@ -61,6 +64,25 @@ export function PersonWords({ caseId, personId }: { caseId: string; personId: st
         )}
       </Loaded>
     </Stack>
+  )
+}
+
+/** What they are in the case, in how many items they speak or are spoken to, and what else they are called there. */
+function WhoItIs({ caseId, personId }: { caseId: string; personId: string }) {
+  const person = usePeople(caseId).data?.items.find(({ id }) => id === personId)
+  if (!person) return null
+  const { role, aliases } = person
+  const items = aliases.find(({ id }) => id === personId)?.items ?? 0
+  const others = aliases.filter(({ id }) => id !== personId).map(({ name }) => name)
+  const facts = [
+    role ? PARTY_ROLES[role] : null,
+    items > 0 ? itemCount(items) : null,
+    others.length > 0 ? `also as ${others.join(', ')}` : null,
+  ].filter(Boolean)
+  return facts.length === 0 ? null : (
+    <Text fz="sm" c="dimmed" mt="calc(-1 * var(--mantine-spacing-sm))" className="words">
+      {facts.join(' · ')}
+    </Text>
   )
 }
 
