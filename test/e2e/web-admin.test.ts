@@ -142,7 +142,8 @@ describe.skipIf(!chromium)('the administration in the browser', () => {
   it('a member is told why there is nothing to administer, and an administrator why the installation is not theirs', async () => {
     const member = await web.signedIn('member', 'refused')
     await member.page.goto('/admin/users')
-    await member.page.getByText('Only administrators and owners can do this.').waitFor()
+    await member.page.getByText('Only administrators and owners can open it.').waitFor()
+    await member.page.getByRole('main').getByRole('link', { name: 'Go to cases' }).waitFor()
     await expect.poll(() => member.page.getByRole('table').count()).toBe(0)
 
     const { page, problems } = await web.signedIn('admin', 'refused')

@@ -5,9 +5,10 @@ import { ADMIN_SECTION_NAMES } from '../../components/frame/section-names.ts'
 import { ADMIN_SECTIONS, paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Page } from '../../ui/page.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import classes from '../../ui/page-tabs.module.css'
 import { PageTabs } from '../../ui/page-tabs.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 /** The administration: its sections, and the one that is open. */
 export default function AdminLayout() {
@@ -15,7 +16,8 @@ export default function AdminLayout() {
   if (refused)
     return (
       <Page>
-        <EmptyState title="Administration">{refused}</EmptyState>
+        <PageTitle note="Only administrators and owners can open it.">Administration</PageTitle>
+        <PageLink to={paths.cases()}>Go to cases</PageLink>
       </Page>
     )
   return (
