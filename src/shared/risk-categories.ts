@@ -21,7 +21,7 @@ export const RISK_WORDS: Readonly<Record<RiskCategory, string>> = {
   recurrence: 'Recurrence',
   loss_of_money: 'Loss of money',
   conflict_of_interest: 'Conflict of interest',
-  control_bypass: 'Control bypassed',
+  control_bypass: 'Rule or control bypassed',
   evidence_at_risk: 'Evidence at risk',
   privacy: 'Privacy',
   safety: 'Safety',

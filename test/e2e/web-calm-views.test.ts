@@ -74,7 +74,7 @@ describe.skipIf(!chromium)('what a view has nothing to say of', () => {
 
     await open(page, 'risk')
     await page.getByText('Likelihood and severity: not assessed yet').waitFor()
-    await reach(page.getByRole('button', { name: 'Assess likelihood: 1. Control bypassed' }))
+    await reach(page.getByRole('button', { name: 'Assess likelihood: 1. Rule or control bypassed' }))
     expect(problems).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describe.skipIf(!chromium)('what a view has nothing to say of', () => {
   it('leaves the duty of a risk beside what the evidence shows, and on a phone above it', async () => {
     const { page } = reader
     await open(page, 'risk')
-    const risk = page.getByRole('region', { name: '1. Control bypassed' })
+    const risk = page.getByRole('region', { name: '1. Rule or control bypassed' })
     const place = async (name: string) => (await risk.getByText(name, { exact: true }).boundingBox())!
     const compare = async () => {
       const [duty, facts] = [await place('Duty'), await place('The evidence shows')]

@@ -201,7 +201,7 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', () => {
     const { page, client } = reader
     await open(page, 'risk')
     const severity = page.getByRole('group', { name: 'Severity' })
-    await KEYBOARD.press(page.getByRole('button', { name: 'Assess severity: 1. Control bypassed' }))
+    await KEYBOARD.press(page.getByRole('button', { name: 'Assess severity: 1. Rule or control bypassed' }))
     await KEYBOARD.press(severity.getByRole('radio', { name: 'Serious' }))
     await KEYBOARD.write(severity.getByRole('textbox', { name: 'Reason' }), 'Public money.')
     await page.route('**/assessments/*', (route) => route.abort())
@@ -219,7 +219,7 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', () => {
     await expect.poll(() => reason.inputValue()).toBe('Public money.')
     await KEYBOARD.press(severity.getByRole('button', { name: 'Save' }))
     const matrix = page.getByRole('table', { name: 'Likelihood and severity, as people assessed them' })
-    await matrix.getByRole('row', { name: /^Rare 1\. Control bypassed/ }).waitFor()
+    await matrix.getByRole('row', { name: /^Rare 1\. Rule or control bypassed/ }).waitFor()
     // The browser says of each call that fails that it failed.
     reader.problems.length = 0
   })

@@ -156,7 +156,7 @@ const DRAFTS: Partial<Record<AnalysisType, (task: AnalysisTask) => Draft>> = {
   risk: ({ passages }) => ({
     title: 'Risk',
     sections: [
-      sectionOf(passages, 'Control bypassed', [SAID.saw, SAID.rule, SAID.unsigned]),
+      sectionOf(passages, 'Rule or control bypassed', [SAID.saw, SAID.rule, SAID.unsigned]),
       {
         heading: 'Open',
         statements: [

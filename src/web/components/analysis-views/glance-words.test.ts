@@ -69,7 +69,7 @@ describe('an arrangement at a glance', () => {
         rows: [risk('retaliation'), risk('control_bypass'), risk('control_bypass')],
         not_examined: [],
       }),
-    ).toEqual(['3 risks', 'Retaliation: 1', 'Control bypassed: 2'])
+    ).toEqual(['3 risks', 'Retaliation: 1', 'Rule or control bypassed: 2'])
     expect(glanceInWords({ type: 'risk', rows: [], not_examined: [] })).toEqual([
       'No risk was found in the evidence',
     ])
