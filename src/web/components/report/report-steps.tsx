@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Report, ReportSummary } from '#shared/contracts/reports.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
@@ -93,7 +93,9 @@ function WayToMissing({ missing, words, caseId }: WayToMissingProps) {
     sections.some((section) => missing.kind === 'text_missing' && section === missing.subject),
   )
   return part ? (
-    <a href={`#part-${part[0]}`}>{words}</a>
+    <Anchor href={`#part-${part[0]}`} underline="always" fz="inherit">
+      {words}
+    </Anchor>
   ) : (
     <PageLink to={paths.allegations(caseId)} fz="inherit">
       {words}
