@@ -20,7 +20,7 @@ describe.skipIf(!chromium)('the findings of an analysis', () => {
   })
   afterAll(() => leaveBrowser(chromium))
 
-  const headOf = (page: Page) => page.getByRole('button', { name: /^Findings \(/ })
+  const findingsIn = (page: Page) => page.getByRole('button', { name: /^Findings \(/ })
 
   it('call support only what supports an answer, and say each count once', async () => {
     const { page, client, problems } = await web.signedIn('member', 'answering')
@@ -29,10 +29,10 @@ describe.skipIf(!chromium)('the findings of an analysis', () => {
       'The second instalment was on her desk on Friday.',
     ])
     await page.goto(path)
-    const told = (await headOf(page).innerText()).match(/(Conflicts|Support|Everything else) \d+/g)!
+    const told = (await findingsIn(page).innerText()).match(/(Conflicts|Support|Everything else) \d+/g)!
     expect(told.length).toBeGreaterThan(0)
-    await headOf(page).click()
-    await expect.poll(() => headOf(page).innerText()).not.toMatch(/Conflicts|Support|Everything else/)
+    await findingsIn(page).click()
+    await expect.poll(() => findingsIn(page).innerText()).not.toMatch(/Conflicts|Support|Everything else/)
     for (const words of told)
       await page.getByRole('heading', { name: words, level: 3, exact: true }).waitFor()
     await expect
@@ -84,7 +84,7 @@ describe.skipIf(!chromium)('the findings of an analysis', () => {
     })
     await untilEnded(client, body.id)
     await page.goto(`/cases/${id}/analyses/${body.id}`)
-    const head = headOf(page)
+    const head = findingsIn(page)
     await head.getByText(/No conflict found \d+/).waitFor()
     expect(await head.innerText()).not.toContain('Support')
     const looks = () =>

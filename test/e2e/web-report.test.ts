@@ -107,8 +107,10 @@ describe.skipIf(!chromium)('the report of a case in the browser', () => {
     await expect.poll(() => page.getByText(/has no name yet/).count()).toBe(0)
     // What is missing leads to where it is written.
     const toMandate = page.getByRole('link', { name: 'Mandate is not written' })
-    const colourOf = (link: typeof toMandate) => link.evaluate((shown) => getComputedStyle(shown).color)
-    expect(await colourOf(toMandate)).toBe(await colourOf(page.getByRole('link', { name: 'Evidence cited' })))
+    const colourFor = (link: typeof toMandate) => link.evaluate((shown) => getComputedStyle(shown).color)
+    expect(await colourFor(toMandate)).toBe(
+      await colourFor(page.getByRole('link', { name: 'Evidence cited' })),
+    )
     await POINTER.press(toMandate)
     await expect
       .poll(async () => (await page.getByRole('heading', { name: '2. Mandate' }).boundingBox())!.y)

@@ -178,9 +178,7 @@ export const evidenceListQuery = listQuery.extend({
   near_duplicate_group: id.optional(),
   q: line(200)
     .optional()
-    .describe(
-      'Words in the text; any part of the title, the file name or the custodian; a whole exhibit number',
-    ),
+    .describe('Words in the text; any part of title, file name or custodian; an exhibit number'),
   sort: z
     .enum(
       EVIDENCE_SORTS.flatMap((key) => [key, `-${key}`] as const) as [EvidenceSort, ...`-${EvidenceSort}`[]],

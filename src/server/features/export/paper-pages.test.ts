@@ -84,16 +84,16 @@ describe('a report on paper', () => {
     const { items } = await (await pdf.getPage(1)).getTextContent()
     await pdf.loadingTask.destroy()
     const placed = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []))
-    const placeOf = (words: string) => {
+    const placedAt = (words: string) => {
       const [, , , , x, y] = placed.find(({ str }) => str.startsWith(words))!.transform as number[]
       return { x: Math.round(x!), y: Math.round(y!) }
     }
-    const [first, second, fourth] = [placeOf('First'), placeOf('Second'), placeOf('Fourth')]
+    const [first, second, fourth] = [placedAt('First'), placedAt('Second'), placedAt('Fourth')]
     expect([second.x, fourth.x]).toEqual([first.x, first.x])
     expect(first.y).toBeGreaterThan(second.y)
-    expect(placeOf('Third').y).toBe(second.y)
+    expect(placedAt('Third').y).toBe(second.y)
     expect(second.y).toBeGreaterThan(fourth.y)
-    expect(placeOf('Fifth').x).toBeGreaterThan(fourth.x)
+    expect(placedAt('Fifth').x).toBeGreaterThan(fourth.x)
   })
 
   it('tears no fact from its name, and no hash in two', async () => {

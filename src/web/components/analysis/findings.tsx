@@ -15,7 +15,7 @@ const MEANINGS: Readonly<Record<FindingGroup, Meaning>> = {
   rest: 'neutral',
 }
 /** Support is support of an answer: what a timeline or a register arranges answers nothing. */
-const titleOf = (group: FindingGroup, isAnswer: boolean): string =>
+const nameGroup = (group: FindingGroup, isAnswer: boolean): string =>
   ({
     conflicts: 'Conflicts',
     support: isAnswer ? 'Support' : 'No conflict found',
@@ -70,7 +70,7 @@ export function Findings({
               const inGroup = countStatements(groups[group])
               return inGroup === 0 ? null : (
                 <span key={group} className={own.count}>
-                  <MeaningShape meaning={MEANINGS[group]} /> {titleOf(group, isAnswer)} {inGroup}
+                  <MeaningShape meaning={MEANINGS[group]} /> {nameGroup(group, isAnswer)} {inGroup}
                 </span>
               )
             })}
@@ -97,7 +97,7 @@ export function GroupedFindings({
 }) {
   const groups = groupFindings(sections, contestedBy)
   return FINDING_GROUPS.map((group) => {
-    const title = titleOf(group, true)
+    const title = nameGroup(group, true)
     const count = countStatements(groups[group])
     if (count === 0) return null
     return (

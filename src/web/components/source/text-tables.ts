@@ -24,7 +24,7 @@ export function cutAtTables(content: string, { start, end }: TextMark): TextPart
   for (let at = start; at < end; ) {
     const found = content.indexOf('\n', at)
     const next = found < 0 || found >= end ? end : found + 1
-    const cells = cellsOf(content, { start: at, end: next })
+    const cells = toCells(content, { start: at, end: next })
     if (cells.length !== rows[0]?.length) close(at)
     if (cells.length > 1) rows.push(cells)
     at = next
@@ -35,7 +35,7 @@ export function cutAtTables(content: string, { start, end }: TextMark): TextPart
 }
 
 /** Of a line, without its end. */
-function cellsOf(content: string, { start, end }: TextMark): TextMark[] {
+function toCells(content: string, { start, end }: TextMark): TextMark[] {
   const line = content.slice(start, end).replace(/\r?\n$/, '')
   let at = start
   return line.split('\t').map((words) => {
