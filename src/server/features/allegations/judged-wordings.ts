@@ -2,9 +2,10 @@ import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { AnalysisParams } from '#shared/contracts/analysis-views.ts'
-import { contentSha256, listStatements } from '../analyses/index.ts'
+import { contentSha256, listStatements, nameSpeakers } from '../analyses/index.ts'
 import { formatExhibitNumber } from '../evidence/index.ts'
 import { findAgreed } from '../feedback/index.ts'
+import { listRetrieved } from '../retrieval/index.ts'
 import { listFinished, listNumbers } from './allegation-links.store.ts'
 
 /** A finished analysis as it stands, and whether somebody's last word on it is that they agree. */
@@ -44,6 +45,20 @@ export async function listJudgedWordings(db: TenantDb, investigationId: string):
         ]
       : [],
   )
+}
+
+/** The same with whose words each statement quotes and of which day, by the id of the analysis. */
+export async function nameWhoSaid(
+  db: TenantDb,
+  wordings: Iterable<JudgedWording>,
+): Promise<ReadonlyMap<string, JudgedWording>> {
+  const named = new Map<string, JudgedWording>()
+  for (const wording of wordings)
+    named.set(wording.id, {
+      ...wording,
+      content: nameSpeakers(wording.content, await listRetrieved(db, wording.id)),
+    })
+  return named
 }
 
 /** What a report may repeat: it is cited, says where it was looked for, or is a named person's. */

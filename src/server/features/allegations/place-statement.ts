@@ -12,6 +12,7 @@ import {
   isCitable,
   type JudgedWording,
   listJudgedWordings,
+  nameWhoSaid,
 } from './judged-wordings.ts'
 import { presentStatement, readAllegation, requireAllegation } from './read-allegations.ts'
 import type { Author } from './write-allegation.ts'
@@ -76,8 +77,9 @@ export async function listCandidates(db: TenantDb, id: string): Promise<PlacedSt
     db,
     found.map(({ statement }) => statement),
   )
+  const named = await nameWhoSaid(db, new Set(found.map(({ wording }) => wording)))
   return found.map(({ wording, statement }) =>
-    presentStatement(wording, { analysis_id: wording.id, statement_id: statement.id }, numbers),
+    presentStatement(named.get(wording.id), { analysis_id: wording.id, statement_id: statement.id }, numbers),
   )
 }
 

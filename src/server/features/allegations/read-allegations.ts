@@ -19,6 +19,7 @@ import {
   findStatement,
   type JudgedWording,
   listJudgedWordings,
+  nameWhoSaid,
 } from './judged-wordings.ts'
 
 /** The allegations of an investigation in their order, with what was placed, found and worded before. */
@@ -32,6 +33,10 @@ export async function readAllegations(db: TenantDb, investigationId: string): Pr
   const numbers = await findExhibitNumbers(
     db,
     placed.flatMap((one) => findStatement(byId.get(one.analysis_id), one.statement_id) ?? []),
+  )
+  const named = await nameWhoSaid(
+    db,
+    new Set(placed.flatMap(({ analysis_id }) => byId.get(analysis_id) ?? [])),
   )
   const chosen = await readChosen(db, investigationId)
   const questions = await listLinks(db, 'question', investigationId)
@@ -51,7 +56,7 @@ export async function readAllegations(db: TenantDb, investigationId: string): Pr
       written_at: iso(written_at),
     })),
     statements: own(placed, row).map((one) => ({
-      ...presentStatement(byId.get(one.analysis_id), one, numbers),
+      ...presentStatement(named.get(one.analysis_id), one, numbers),
       side: one.side,
       placed_by: { id: one.placed_by, name: one.placer_name },
       placed_at: iso(one.placed_at),
