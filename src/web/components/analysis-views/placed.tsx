@@ -52,16 +52,17 @@ export function Placed({
   const elsewhere = known
     .filter(({ id }) => homes.get(id) !== at)
     .toSorted((a, b) => reading.numberFor(a) - reading.numberFor(b))
+  // A place where nothing else stands says what it is about, in a line of each.
+  const isAlone = here.length === 0
   return (
     <>
       {here.length > 0 ? <StatementList statements={here} {...(renderMark ? { renderMark } : {})} /> : null}
       {elsewhere.length > 0 ? (
         <div className={classes.refers}>
           <div>
-            See{' '}
             {elsewhere.map((statement, index) => (
               <span key={statement.id} className="words">
-                {index > 0 ? ', ' : ''}
+                {index === 0 ? 'See ' : isAlone ? <br /> : ', '}
                 <PlainButton
                   onPress={() => {
                     flushSync(() => reveal.current(statement.id))
@@ -70,8 +71,7 @@ export function Placed({
                 >
                   statement {reading.numberFor(statement)}
                 </PlainButton>
-                {/* A place where nothing else stands says what it is about. */}
-                {here.length === 0 ? `: ${inOneLine(statement)}` : null}
+                {isAlone ? `: ${inOneLine(statement)}` : null}
               </span>
             ))}
           </div>
