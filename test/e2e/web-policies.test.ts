@@ -116,15 +116,16 @@ describe.skipIf(!chromium)('the days in which a policy applies', () => {
         .nth(at)
         .check()
     // What can be done with them stays in sight, wherever the list was scrolled to.
-    await page.setViewportSize({ width: 1280, height: 360 })
+    await page.setViewportSize({ width: 1280, height: 240 })
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const mark = page.getByRole('button', { name: 'Mark as background' })
     await expect
       .poll(async () => {
         const { y } = (await mark.boundingBox())!
-        return (await page.evaluate(() => scrollY)) > 0 && y > 80 && y < 330
+        return (await page.evaluate(() => scrollY)) > 0 && y > 80 && y < 220
       })
       .toBe(true)
+    await page.setViewportSize({ width: 1280, height: 900 })
     await KEYBOARD.press(mark)
     await page.getByText('Background: 2 of 2 changed.').waitFor()
     const { body } = await client.call<{ items: Evidence[] }>('GET', `/api/investigations/${id}/evidence`)
