@@ -58,9 +58,9 @@ const SAYING = {
   unsure: ['is unsure', 'are unsure'],
 } as const
 
-/** How many quoted passages, each of one sentence or of several, stand in the evidence, counted from the citations themselves. */
+/** How many quotes stand in the evidence, counted from the citations themselves. */
 export function quotesFoundInWords({ content }: Pick<Analysis, 'content'>): string {
   const statements = content?.sections.flatMap((section) => section.statements) ?? []
   const quotes = statements.reduce((total, { citations }) => total + citations.length, 0)
-  return quotes === 0 ? 'no quotes' : `${plural(quotes, 'passage')} found again`
+  return quotes === 0 ? 'no quotes' : `${plural(quotes, 'quote')} found again`
 }
