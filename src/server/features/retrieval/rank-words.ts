@@ -42,7 +42,6 @@ export function rateByWords({ shape, hits, titles }: CaseWords, most: number): R
   const itemScores = new Float64Array(shape.items)
   const chunkScores = new Float64Array(shape.chunks)
   const times = new Int32Array(shape.items)
-  const chunksWith = new Int32Array(shape.items)
   const having = new Int32Array(shape.items)
   const touched = new Int32Array(shape.items)
   let touchedItems = 0
@@ -51,12 +50,21 @@ export function rateByWords({ shape, hits, titles }: CaseWords, most: number): R
     const { at, times: often } = hits.get(lexeme) ?? NO_HITS
     const inTitle = titles.get(lexeme) ?? NO_HITS
     let itemsWith = 0
-    for (let index = 0; index < at.length; index++) {
-      const item = itemOf[at[index]!]!
+    // The passages of one item stand side by side.
+    for (let from = 0, to = 0; from < at.length; from = to) {
+      const item = itemOf[at[from]!]!
+      let sum = 0
+      for (; to < at.length && itemOf[at[to]!] === item; to++) sum += often[to]!
       if (usable[item] === 0) continue
-      if (times[item] === 0) having[itemsWith++] = item
-      times[item]! += often[index]!
-      chunksWith[item]!++
+      having[itemsWith++] = item
+      times[item] = sum
+      const chunks = itemStart[item + 1]! - itemStart[item]!
+      const ownTokens = Math.max(tokensOf[item]!, 1)
+      const rareWithin = rarityWithin(chunks, to - from)
+      for (let index = from; index < to; index++) {
+        const chunk = at[index]!
+        chunkScores[chunk]! += rareWithin * saturate(often[index]!, (tokens[chunk]! * chunks) / ownTokens)
+      }
     }
     for (let index = 0; index < inTitle.at.length; index++) {
       const item = inTitle.at[index]!
@@ -72,20 +80,7 @@ export function rateByWords({ shape, hits, titles }: CaseWords, most: number): R
         candidates += itemStart[item + 1]! - itemStart[item]!
       }
       itemScores[item]! += rare * saturate(times[item]!, tokensOf[item]! / average)
-    }
-    for (let index = 0; index < at.length; index++) {
-      const chunk = at[index]!
-      const item = itemOf[chunk]!
-      if (usable[item] === 0) continue
-      const chunks = itemStart[item + 1]! - itemStart[item]!
-      chunkScores[chunk]! +=
-        rarityWithin(chunks, chunksWith[item]!) *
-        saturate(often[index]!, (tokens[chunk]! * chunks) / Math.max(tokensOf[item]!, 1))
-    }
-    for (let index = 0; index < itemsWith; index++) {
-      const item = having[index]!
       times[item] = 0
-      chunksWith[item] = 0
     }
   }
   const chunks = new Int32Array(candidates)
