@@ -12,7 +12,12 @@ const PREPARED = 'new-database-'
 const EMBEDDED = '@electric-sql/pglite'
 const MAKER = join(import.meta.dirname, 'make-database.ts')
 /** As `tools/run.mjs` starts the program. */
-const FLAGS = ['--disable-warning=ExperimentalWarning', '--disable-sigusr1', '--no-wasm-code-gc']
+const FLAGS = [
+  '--disable-warning=ExperimentalWarning',
+  '--disable-sigusr1',
+  '--no-wasm-code-gc',
+  '--max-semi-space-size=16',
+]
 
 /** Makes `database` below a folder. */
 type MakeDatabase = (folder: string) => Promise<unknown>
