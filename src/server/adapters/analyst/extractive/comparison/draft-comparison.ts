@@ -5,9 +5,10 @@ import { findConflicts } from '../discrepancies/conflicts.ts'
 import { limitations } from '../drafts/limitations.ts'
 import { absence, type DraftSection, nonEmpty } from '../drafts/statements.ts'
 import { readRoster } from '../roster.ts'
+import { throughQuotation } from '../through-quotation.ts'
 import { type Column, chooseColumns } from './choose-columns.ts'
 import { chooseRows } from './choose-rows.ts'
-import { readColumns, readWords, type Said } from './column-units.ts'
+import { readColumns, type Said } from './column-units.ts'
 import { type MatchedRow, matchColumns } from './match-columns.ts'
 import { pairNear } from './near-in-meaning.ts'
 
@@ -85,7 +86,7 @@ const nothingToCompare = (task: AnalysisTask): Draft => ({
 })
 
 const toStatement = (said: Said, keys: ReadonlyMap<Said, string>): DraftStatement => {
-  const words = readWords(said)
+  const words = throughQuotation(said.place.passage.text, said.place)
   const key = keys.get(said)
   return {
     text: words,

@@ -8,6 +8,7 @@ import { limitations } from '../drafts/limitations.ts'
 import { caveat, type DraftSection, nonEmpty, titled } from '../drafts/statements.ts'
 import { askedText } from '../drafts/subject.ts'
 import { neededQuestion } from '../needed-question.ts'
+import { throughQuotation } from '../through-quotation.ts'
 import type { Breach } from './breach.ts'
 import { categorize } from './categorize.ts'
 import { findBreaches, listFacts } from './find-breaches.ts'
@@ -112,7 +113,7 @@ function quoted(sentence: Sentence): DraftStatement {
   const { passage, unit, end } = sentence
   const question = neededQuestion(passage, unit)
   const isFirst = question !== null && sentence.start - question.end <= MAX_LABEL
-  const text = isFirst ? passage.text.slice(question.start, end) : sentence.text
+  const text = throughQuotation(passage.text, { start: isFirst ? question.start : sentence.start, end })
   return { key: toKey(sentence), text, kind: 'finding', quotes: [{ chunkId: passage.chunkId, quote: text }] }
 }
 

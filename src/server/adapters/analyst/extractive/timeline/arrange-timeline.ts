@@ -2,6 +2,7 @@ import type { DraftQuote, DraftStatement } from '#server/ports/analyst.ts'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
 import { writeDayOrMonth } from '#shared/day-words.ts'
 import type { DraftSection } from '../drafts/statements.ts'
+import { throughQuotation } from '../through-quotation.ts'
 import { type Mention, toDay } from './mention.ts'
 import type { Telling, TimelineEvent } from './merge-events.ts'
 
@@ -52,14 +53,17 @@ export function createStatements(): Statements {
 }
 
 function toStatement({ lead, copies }: Telling, key: string): DraftStatement {
-  const toQuote = ({ passage, text }: Mention): DraftQuote => ({ chunkId: passage.chunkId, quote: text })
+  const toQuote = (one: Mention): DraftQuote => ({ chunkId: one.passage.chunkId, quote: toWords(one) })
   return {
     key,
-    text: lead.text,
+    text: toWords(lead),
     kind: 'finding',
     quotes: [toQuote(lead), ...lead.besides, ...copies.map(toQuote)].slice(0, MAX_QUOTES),
   }
 }
+
+const toWords = ({ passage, start, end, text }: Mention): string =>
+  text === passage.text.slice(start, end) ? throughQuotation(passage.text, { start, end }) : text
 
 /** A section for each day, or for each month where there are many days. */
 export function sectionsByTime(events: readonly TimelineEvent[], statements: Statements): DraftSection[] {

@@ -1,5 +1,6 @@
 import type { DraftStatement } from '#server/ports/analyst.ts'
 import { neededQuestion } from '../needed-question.ts'
+import { throughQuotation } from '../through-quotation.ts'
 import type { Account } from './accounts.ts'
 
 /** Statements for accounts, each account in one statement however often the view names it. */
@@ -31,5 +32,5 @@ export function createStatements(): Statements {
 
 /** The words of an account, a short answer with its question. */
 export function quoteWords({ assertion: { passage, start, end, unit } }: Account): string {
-  return passage.text.slice(neededQuestion(passage, unit)?.start ?? start, end)
+  return throughQuotation(passage.text, { start: neededQuestion(passage, unit)?.start ?? start, end })
 }
