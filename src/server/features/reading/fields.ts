@@ -1,6 +1,6 @@
 import { withoutLeaders } from './dot-leaders.ts'
 import type { Line } from './lines.ts'
-import type { Namer } from './names.ts'
+import { type Namer, readName } from './names.ts'
 import type { Speaker } from './unit.ts'
 
 /** "Reported by: Danuta Wieczorek", also where several stand side by side or the value stands below. */
@@ -149,3 +149,10 @@ function personIn(value: string, namer: Namer): Speaker | null {
     found !== null && !found.certain && !/\s/.test(found.name) && namer.known(found.name) === null
   return found === null || isWord ? (withinShort(value, namer) ?? found) : found
 }
+
+/** "Interviewer: Ana Roe, audit" fills in a field; whatever stands in the lines below it is no remark of anybody. */
+export const namesAlone = (words: string): boolean => {
+  const [line = ''] = words.trim().split('\n')
+  return line.length < MAX_NAMED && !/[.?!]["”)]?\s*$/.test(line) && readName(line) !== null
+}
+const MAX_NAMED = 80

@@ -3,7 +3,7 @@ import type { Ago } from './ago.ts'
 import { personInFileName } from './book-owner.ts'
 import { findChatName } from './chat-names.ts'
 import { findForSide } from './declared-speakers.ts'
-import { findFields, findRoles } from './fields.ts'
+import { findFields, findRoles, namesAlone } from './fields.ts'
 import { findForwarded } from './forwarded-words.ts'
 import { partInline } from './inline-turns.ts'
 import type { Line } from './lines.ts'
@@ -177,7 +177,10 @@ function fromRest(
   const roles = findRoles(fields, namer)
   const remarks = findSections(rest, fields, { namer, roles }).filter(
     ({ speaker, start, labelEnd, end }) =>
-      speaker !== null && labelEnd < end && !text.slice(start, labelEnd).includes('\n'),
+      speaker !== null &&
+      labelEnd < end &&
+      !text.slice(start, labelEnd).includes('\n') &&
+      !namesAlone(text.slice(labelEnd, end)),
   )
   const reporting: Reporting = { namer, current: null, taker: roles.taker, tellers: new Set() }
   const forSide = (side: string) => findForSide(side, text.slice(0, HEAD), people)

@@ -126,3 +126,25 @@ I SIGNED NOTHING. JON TOLD ME "THE PAPER WILL COME ON FRIDAY."`,
     { parties: [party('Jon Berg'), party('Karin Moe')] },
   )
 })
+
+test('the fields above an interview say who somebody is, and are nobody’s words', () => {
+  expectRead(
+    `INTERVIEW NOTE
+Interviewee: Stella Brandt, plant operator
+Interviewer: Ana Doorn, Internal Audit
+Date: Tuesday 2 June 2026, 10:00
+Place: Meeting room 2
+Present: Kofi Lund (companion)
+
+Q: Who took the readings?
+A: I took them all.
+
+Q: At ten?
+A: About then.`,
+    `Stella Brandt, plant operator = -
+     Ana Doorn, Internal Audit = -
+     Meeting room 2 = -
+     Who took the readings = Ana Doorn
+     I took them all = Stella Brandt`,
+  )
+})
