@@ -158,6 +158,11 @@ describe('a mail', () => {
     expect(unit(MAIL, 'I saw them').times[0]).toMatchObject({ from: '2026-03-06' })
   })
 
+  it('greets whom it goes to by the name alone, on a line of its own', () => {
+    expect(unit(MAIL.replace('Hello Maria,', 'Maria,'), 'Maria,')).toMatchObject({ part: 'greeting' })
+    expect(unit(MAIL.replace('Hello Maria,', 'Jonas,'), 'Jonas,')).toMatchObject({ part: 'assertion' })
+  })
+
   it('greets, asks and is headed by nobody', () => {
     expect(unit(MAIL, 'Hello')).toMatchObject({ part: 'greeting' })
     expect(unit(MAIL, 'Who has')).toMatchObject({ part: 'question', level: 1 })

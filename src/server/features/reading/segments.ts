@@ -30,7 +30,7 @@ import type { ItemAbout, Segment, Speaker, UnitPart } from './unit.ts'
 const BOILERPLATE =
   /\b(?:confidential(?:ity)?\b.{0,80}\b(?:e-?mail|message|intended|addressee)|intended (?:only )?for the addressee|accepts no liability|privileged and confidential|unsubscribe|please consider the environment|registered (?:office|in england)|this e-?mail (?:and|is)|all rights reserved|do not reply)\b/i
 const GREETING =
-  /^\s*(?:(?:hi|hello|dear|hey|g['’]day|good (?:morning|afternoon|evening)|morning|greetings)\b(?:[^.?!\n]|(?<=\b(?:mr|mrs|ms|dr|prof))\.){0,40}[,!:.-]?|(?:(?:kind|best|warm|many) )?(?:regards|wishes|thanks)[,.!]?|yours (?:sincerely|faithfully|truly)[,.]?|(?:thanks|thank you|cheers|sincerely)[,.!]?)\s*$/i
+  /^\s*(?:to whom it may concern[,:.]?|(?:hi|hello|dear|hey|g['’]day|good (?:morning|afternoon|evening)|morning|greetings)\b(?:[^.?!\n]|(?<=\b(?:mr|mrs|ms|dr|prof))\.){0,40}[,!:.-]?|(?:(?:kind|best|warm|many) )?(?:regards|wishes|thanks)[,.!]?|yours (?:sincerely|faithfully|truly)[,.]?|(?:thanks|thank you|cheers|sincerely)[,.!]?)\s*$/i
 
 export interface Cut {
   readonly segments: readonly Segment[]
@@ -103,8 +103,20 @@ function fromRecorded(source: Source, { heads, body }: Message, base: Base): Seg
 
 const MAY_BE_RECORDED = /voice|message|phone/i
 
+const HAIL = /^\s*(?<name>\p{Lu}[\p{L}’'-]{1,30}(?:\s\p{Lu}[\p{L}’'-]{1,30})?)\s?[,:–—-]?\s*$/u
+/** "Ruth," above a message to Ruth Abara. */
+const isHail = (words: string, to: readonly string[]): boolean => {
+  const each = HAIL.exec(words)?.groups?.name?.toLowerCase().split(/\s/)
+  return (
+    each !== undefined && to.some((one) => each.every((word) => one.toLowerCase().split(/\s/).includes(word)))
+  )
+}
+
 /** What a message says: its paragraphs, without greetings, disclaimers and what is signed under it. */
 function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] {
+  const hail = body.find(({ words }) => words.trim() !== '')
+  if (hail && isHail(hail.words, base.to ?? []))
+    return [fromLine(hail, 'greeting', base), ...fromBody(source, body.slice(body.indexOf(hail) + 1), base)]
   const { text } = source
   const isKnown = (label: string) => source.people.find(label) !== null
   const handled = findHandledComments(body, createNamer(text, source.people), source.people)

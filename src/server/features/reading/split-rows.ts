@@ -25,13 +25,28 @@ export function findRows(lines: readonly Line[]): ReadonlySet<Line> | null {
       delimiter === ',' &&
       rows.some(({ words }) => /,\s\p{Ll}+\s\p{Ll}+\s\p{Ll}+/u.test(words)) &&
       rows.every(({ words }) => words.split(/\s+/).length > SENTENCE_WORDS)
-    if (rows.length >= MIN_ROWS && rows.length >= REGULAR_SHARE * written.length && !isProse)
-      return new Set(rows)
+    const table = delimiter === '\t' ? withUneven(rows, written, counts) : rows
+    if (rows.length >= MIN_ROWS && table.length >= REGULAR_SHARE * written.length && !isProse)
+      return new Set(table)
   }
   const logged = written.filter(({ words }) => LOG_LINE.test(words))
   return logged.length >= MIN_ROWS && logged.length >= LOGGED_SHARE * written.length
     ? new Set(logged)
     : findSpacedRows(lines)
+}
+
+/** Rows of a sheet end with their last filled cell, and another sheet has other columns: beside each other all are rows. */
+function withUneven(
+  rows: readonly Line[],
+  written: readonly Line[],
+  counts: readonly number[],
+): readonly Line[] {
+  const usual = new Set(rows)
+  const isApart = (at: number) => (counts[at] ?? 0) > 1
+  return written.filter(
+    (line, at) =>
+      usual.has(line) || (isApart(at) && /\d/.test(line.words) && (isApart(at - 1) || isApart(at + 1))),
+  )
 }
 
 /** In double quotes a delimiter is a character as any other. */

@@ -93,3 +93,32 @@ describe('the rows of a table', () => {
     ])
   })
 })
+
+it('rows of a sheet that end with their last filled cell are rows, and so are those of the next sheet', () => {
+  const text = `Sheet: Controller
+Timestamp\tPool\tChlorine\tEvent\tUser
+2026-05-16 09:00\tMain\t2.9
+2026-05-16 09:15\tMain\t3.3
+2026-05-16 09:30\tMain\t3.7
+2026-05-16 10:07\tMain\t6.4\tALARM
+2026-05-16 10:09\tMain\t6.4\tSEEN\tSBRANDT
+2026-05-16 10:15\tMain\t6.2
+
+Sheet: By hand
+Date\tTime\tChlorine\tInitials
+16/05/2026\t08:00\t1.7\tSB
+16/05/2026\t10:00\t1.8\tSB`
+  const rows = findTableRows(text).map(({ start, end }) => text.slice(start, end))
+  expect(rows.filter((row) => /\tALARM$|\tSBRANDT$/.test(row))).toHaveLength(2)
+  const units = readText(text, {
+    fileName: 'a.xlsx',
+    occurredAt: null,
+    parties: [],
+    conduct: null,
+    dayFirst: true,
+  })
+  const read = units.filter(({ part }) => part === 'row').map(({ start, end }) => text.slice(start, end))
+  expect(read).toHaveLength(8)
+  expect(read).toContain('2026-05-16 10:07\tMain\t6.4\tALARM')
+  expect(read).toContain('16/05/2026\t10:00\t1.8\tSB')
+})

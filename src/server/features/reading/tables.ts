@@ -60,8 +60,11 @@ function delimitedFrom(
         break
       }
       const row = splitCells(text, line, delimiter)
-      if (row.length !== cells.length) break
-      rows.push(row)
+      // Rows of a sheet end with their last filled cell.
+      const isShort = delimiter === '\t' && row.length > 1 && row.length < cells.length
+      if (row.length !== cells.length && !isShort) break
+      const empty = { start: line.end, end: line.end }
+      rows.push([...row, ...Array.from({ length: cells.length - row.length }, () => empty)])
     }
     if (rows.length >= MIN_ROWS)
       return { rows, lines: next - from, hasHead: !cells.some((cell) => hasValue(text, cell)) }
