@@ -32,6 +32,8 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
     channel.onmessage = () => void look()
     const onFocus = () => void look()
     addEventListener('focus', onFocus)
+    // Whoever signed in before this was drawn told nobody.
+    void look()
     return () => {
       channel.close()
       removeEventListener('focus', onFocus)
