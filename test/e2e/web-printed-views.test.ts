@@ -29,15 +29,22 @@ describe.skipIf(!chromium)('an arranged analysis on paper and on a phone', () =>
   }, 240_000)
   afterAll(() => leaveBrowser(chromium))
 
-  it('says how many people are beside the screen, and brings them in', async () => {
-    const { page, client } = await web.signedIn('owner')
+  async function openFindings(
+    { page, client }: Pick<WebPage, 'page' | 'client'>,
+    type: (typeof TYPES)[number][0],
+  ): Promise<void> {
     const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
       investigation_id: caseId,
-      type: 'witness_credibility',
+      type,
     })
     const { id } = await untilEnded(client, body.id)
     await page.goto(`/cases/${caseId}/analyses/${id}`)
     await page.getByRole('button', { name: /^Findings \(/ }).click()
+  }
+
+  it('says how many people are beside the screen, and brings them in', async () => {
+    const { page, client } = await web.signedIn('owner')
+    await openFindings({ page, client }, 'witness_credibility')
     const last = page.getByRole('grid').getByRole('columnheader').last()
     await last.waitFor()
     const room = page.getByRole('grid').locator('..')
@@ -111,13 +118,7 @@ describe.skipIf(!chromium)('an arranged analysis on paper and on a phone', () =>
 
   it('is on a phone a card for each matter, which names in one line who does not mention it', async () => {
     const { page, client } = await web.signedIn('owner', undefined, { viewport: PHONE })
-    const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
-      investigation_id: caseId,
-      type: 'comparative',
-    })
-    const { id } = await untilEnded(client, body.id)
-    await page.goto(`/cases/${caseId}/analyses/${id}`)
-    await page.getByRole('button', { name: /^Findings \(/ }).click()
+    await openFindings({ page, client }, 'comparative')
     const card = page.getByRole('region', { name: /^Row \d+$/ }).filter({ hasText: SAID.metLater })
     await card.getByText(/^Does not mention it: /).waitFor()
     expect(await card.getByRole('heading').count()).toBe(2)
@@ -131,13 +132,7 @@ describe.skipIf(!chromium)('an arranged analysis on paper and on a phone', () =>
 
   it('has a dash, explained once, wherever somebody says nothing of a matter', async () => {
     const { page, client } = owner
-    const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
-      investigation_id: caseId,
-      type: 'comparative',
-    })
-    const { id } = await untilEnded(client, body.id)
-    await page.goto(`/cases/${caseId}/analyses/${id}`)
-    await page.getByRole('button', { name: /^Findings \(/ }).click()
+    await openFindings({ page, client }, 'comparative')
     const silent = page.locator('td[data-silent]')
     await silent.first().waitFor()
     // A listener hears in each cell what the eye is told above the table.

@@ -16,7 +16,7 @@ export interface Mention {
 
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}'’-]|[._+](?=[\p{L}\p{N}])|@(?=[\p{L}\p{N}]))*/gu
 /** "Ruth's", "James'" */
-const POSSESSIVE = /(?<=\p{L})['’](?:s|S)?$/u
+const POSSESSIVE = /(?<=\p{L})['’][sS]?$/u
 const BETWEEN_WORDS = /^(?:[ \t]{1,3}|\.[ \t]?|,[ \t]?)$/
 const MAX_WORDS = 6
 

@@ -173,7 +173,7 @@ function toldBefore(
   const ends = [...paragraph.matchAll(SENTENCE_END)].map(({ index, 0: end }) => index + end.length)
   for (const start of [0, ...ends].slice(-SENTENCES_BEFORE).reverse()) {
     const sentence = paragraph.slice(start)
-    const lead = near.slice(near.indexOf(sentence))
+    const lead = near.slice(near.lastIndexOf(sentence))
     if (OF_ONESELF.test(sentence) || namesPaper(sentence)) return null
     const pronoun = OF_SOMEBODY.exec(sentence)
     const told = pronoun?.groups?.pronoun

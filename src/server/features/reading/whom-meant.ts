@@ -154,14 +154,10 @@ function* placesTold(
     if (spoke) yield start + spoke.at
     const subject = findSubject(sentence)
     const isOwner = subject !== null && /['’]s$/.test(subject.words) && !ownsWords(sentence.slice(subject.at))
-    const isRole = roleIn(sentence) !== null && (subject === null || namer().known(subject.words) === null)
+    const role = roleIn(sentence)
+    const isRole = role !== null && (subject === null || namer().known(subject.words) === null)
     if (subject !== null && !isOwner && !isRole) yield start + subject.at
-    else {
-      const role = roleIn(sentence)
-      const called = role === null ? null : namer().byFunction(role)
-      if (called) yield called
-      else if (role !== null) yield 'nobody known'
-    }
+    else if (role !== null) yield namer().byFunction(role) ?? 'nobody known'
     // "I told him that Jo would come. He said": him and he are one, named before.
     const meant = same.exec(sentence)?.index ?? sentence.length
     for (const { index, 0: words } of [...sentence.matchAll(NAMED)].reverse())
