@@ -10,7 +10,8 @@ let app: TestApp
 let owner: TestClient
 let leaver: TestClient
 beforeAll(async () => {
-  app = await createTestApp()
+  const startedAt = new Date()
+  app = await createTestApp({ overrides: { clock: { now: () => startedAt } } })
   owner = await app.client('owner')
   leaver = await app.client('member')
 })
