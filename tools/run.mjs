@@ -4,7 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { constants } from 'node:os'
+import { constants, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -83,6 +83,10 @@ function pinnedNode() {
   )
 }
 
+/** Below this the service takes its memory sparingly, which costs it some speed (src/server/config/memory.ts). */
+const LITTLE_MEMORY = 1_100 * 1024 * 1024
+const hasLittleMemory = Math.min(totalmem(), process.constrainedMemory?.() || Infinity) < LITTLE_MEMORY
+
 if (!installed()) install()
 const [script, ...args] = process.argv.slice(2)
 const argv = [
@@ -96,7 +100,7 @@ const argv = [
   '--no-regexp-tier-up',
   // V8 takes up to 128 MB for each thread's short-lived objects where a machine has much memory, and keeps it. With 32
   // the service computes as long.
-  '--max-semi-space-size=16',
+  `--max-semi-space-size=${hasLittleMemory ? 4 : 16}`,
   join(root, script),
   ...args,
 ]
@@ -105,6 +109,8 @@ const env = {
   PROBITY_ROOT: root,
   // A start costs half as much where the types are stripped and the code is compiled already.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compiled'),
+  // Otherwise the C library keeps a pool of free memory for each thread.
+  ...(hasLittleMemory && !process.env.MALLOC_ARENA_MAX ? { MALLOC_ARENA_MAX: '2' } : {}),
 }
 const node = pinnedNode()
 if (script === 'src/server/main.ts') {

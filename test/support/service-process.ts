@@ -21,8 +21,10 @@ function launch(
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  within: readonly string[] = [],
 ): { child: ChildProcess; ended: Promise<Ended>; soFar: { stdout: string; stderr: string } } {
-  const child = spawn(process.execPath, [join(root, 'tools/run.mjs'), script, ...args], {
+  const [command = '', ...rest] = [...within, process.execPath, join(root, 'tools/run.mjs'), script, ...args]
+  const child = spawn(command, rest, {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, SAMPLE_CASE: 'false', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,12 +51,13 @@ export interface ServiceProcess {
   stop(): Promise<Ended>
 }
 
-/** `npm start` with these settings. */
+/** `npm start` with these settings; `within` is a command that starts another one, as in a group with limits. */
 export function startService(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  within: readonly string[] = [],
 ): ServiceProcess {
-  const { child, ended, soFar } = launch('src/server/main.ts', args, env)
+  const { child, ended, soFar } = launch('src/server/main.ts', args, env, within)
   let over = false
   void ended.then(() => (over = true))
   return {

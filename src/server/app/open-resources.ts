@@ -3,6 +3,7 @@ import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/cre
 import { createClamdScanner } from '#server/adapters/virus-scanner/clamd/clamd-scanner.ts'
 import type { Config } from '#server/config/config.ts'
 import { forbidTelemetry } from '#server/config/env.ts'
+import { hasLittleMemory } from '#server/config/memory.ts'
 import type { LanguageModels } from '#server/features/ai/index.ts'
 import type { GenerationStep } from '#server/features/analyses/index.ts'
 import { createExtractor, requireUnreadable } from '#server/features/evidence/index.ts'
@@ -63,12 +64,18 @@ export interface ContextOverrides {
 
 const EXTRACTION_MS = 120_000
 const EXTRACTION_MB = 768
-/** So that a long scan does not block everything else, on a single core too. */
-const LEAST_READ_AT_ONCE = 3
+/**
+ * So that a long scan does not block everything else, on a single core too. One place is always left to other
+ * organizations.
+ */
+const LEAST_READ_AT_ONCE = { usually: 3, withLittleMemory: 2 } as const
 
 /** Files are read in as many processes as texts are embedded in threads. */
-export const filesReadAtOnce = ({ embeddings }: Config): number =>
-  Math.max(LEAST_READ_AT_ONCE, embeddings.kind === 'local' ? embeddings.threads : 0)
+export const filesReadAtOnce = ({ embeddings }: Config, isLittle = hasLittleMemory()): number =>
+  Math.max(
+    isLittle ? LEAST_READ_AT_ONCE.withLittleMemory : LEAST_READ_AT_ONCE.usually,
+    embeddings.kind === 'local' ? embeddings.threads : 0,
+  )
 
 /** Opens what the configuration names, and migrates. */
 export async function openResources(config: Config, overrides: ContextOverrides = {}) {

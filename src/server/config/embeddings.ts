@@ -7,7 +7,7 @@ const MAX_DEFAULT_THREADS = 4
 /** Each thread has the model in memory. */
 const THREAD_MB = 100
 /** What everything else needs. */
-const BESIDE_MB = 660
+const BESIDE_MB = 750
 
 /** The model that embeds texts. */
 export type EmbeddingsConfig =

@@ -21,6 +21,6 @@ it('the local model takes threads as there is memory for them, unless it is told
     const config = embeddingsFrom(readEnvironment(env), { cores: 8, memoryMb: mb })
     return config.kind === 'local' ? config.threads : null
   }
-  expect([512, 768, 1_024, 2_048, 16_384].map((mb) => threads(mb))).toEqual([1, 1, 3, 4, 4])
+  expect([512, 768, 1_024, 2_048, 16_384].map((mb) => threads(mb))).toEqual([1, 1, 2, 4, 4])
   expect(threads(512, { EMBEDDING_THREADS: '6' })).toBe(6)
 })
