@@ -84,8 +84,9 @@ function pinnedNode() {
 }
 
 /** Below this the service takes its memory sparingly, which costs it some speed (src/server/config/memory.ts). */
-const LITTLE_MEMORY = 1_100 * 1024 * 1024
-const hasLittleMemory = Math.min(totalmem(), process.constrainedMemory?.() || Infinity) < LITTLE_MEMORY
+const LITTLE_MB = 1_100
+const memoryMb = Math.min(totalmem(), process.constrainedMemory?.() || Infinity) / 1024 / 1024
+const hasLittleMemory = memoryMb < LITTLE_MB
 
 if (!installed()) install()
 const [script, ...args] = process.argv.slice(2)

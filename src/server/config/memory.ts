@@ -3,7 +3,7 @@ import { totalmem } from 'node:os'
 /** What a start with the embedded database, the sample and the local model needs, with its reading processes. */
 export const NEEDED_MB = 768
 /** Below this the service reads fewer files at once, and the launcher lets V8 and the C library keep less (tools/run.mjs). */
-const LITTLE_MB = 1_100
+export const LITTLE_MB = 1_100
 const BYTES = 1024 * 1024
 
 /** What this process and those that it starts may use together: of the machine or of its container. */
