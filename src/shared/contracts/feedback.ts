@@ -54,7 +54,7 @@ export const feedbackAcrossInvestigations = feedback.extend({
   investigation_id: id,
   case_number: z.string(),
   analysis_type: z.enum(ANALYSIS_TYPES),
-  analysis_title: z.string().nullable(),
+  analysis_title: z.string().describe('What it is about, as the list of analyses calls it'),
 })
 export type FeedbackAcrossInvestigations = z.infer<typeof feedbackAcrossInvestigations>
 

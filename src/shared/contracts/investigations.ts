@@ -58,6 +58,7 @@ export const investigation = z.object({
   question_count: z.number().int(),
   open_question_count: z.number().int(),
   analysis_count: z.number().int(),
+  allegation_count: z.number().int().describe('Those that were not withdrawn'),
   is_sample: z.boolean().describe('The fictional investigation that came with the installation'),
   last_activity_at: timestamp.describe(
     'When it or anything in it last changed, or somebody last judged, found or released something',

@@ -26,7 +26,11 @@ export const readUnit = z.object({
   end: offset,
   at: place
     .extend({
-      turn: z.number().int().nullable().describe('From 1: how often the speaker has changed by then'),
+      turn: z
+        .number()
+        .int()
+        .nullable()
+        .describe('From 1, in the order of the text: what one person says without a break is one turn'),
     })
     .describe('Where it begins, as a reader would say it'),
   part: z.enum(UNIT_PARTS),

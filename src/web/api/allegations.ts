@@ -27,13 +27,14 @@ export const useCandidates = (caseId: string, allegationId: string, wanted: bool
     enabled: wanted,
   })
 
-/** Adds, changes, places and finds; the report follows. */
+/** Adds, changes, places and finds; the report and the count in the tab follow. */
 export function useAllegationChanges(caseId: string) {
   const client = useQueryClient()
   const onSuccess = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: keys.allegations(caseId) }),
       client.invalidateQueries({ queryKey: keys.report(caseId) }),
+      client.invalidateQueries({ queryKey: keys.case(caseId), exact: true }),
     ])
   return {
     add: useMutation({

@@ -54,5 +54,7 @@ export interface DataTableProps<T> {
   /** Only the rows in sight are in the page: for thousands. The table then scrolls inside `height`. */
   readonly virtualized?: boolean
   readonly height?: string
+  /** How many lines a row of such a table has on a phone, where one cell says what the left out columns would. */
+  readonly linesOnPhone?: number
   readonly empty?: ReactNode
 }

@@ -2,9 +2,11 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
 import { useDensity } from './appearance.ts'
 import { type RowHandlers, TableRow } from './data-table-row.tsx'
+import { usePhone } from './use-phone.ts'
 
-/** One line of text and `--row-pad` above and below it, with the hairline. */
-const ROW_PX = { comfortable: 41, compact: 29 } as const
+const LINE_PX = 20
+/** What stands around the lines of a row: `--row-pad` above and below them, and the hairline. */
+const AROUND_PX = { comfortable: 21, compact: 9 } as const
 const OVERSCAN = 12
 
 export interface VirtualRowsProps<T> {
@@ -18,10 +20,12 @@ export interface VirtualRowsProps<T> {
 export function VirtualRows<T>({ handlers, scroller, scrollTo }: VirtualRowsProps<T>) {
   const { table, rowKey, onSelect } = handlers
   const [density] = useDensity()
+  const phone = usePhone()
+  const rowPx = AROUND_PX[density] + LINE_PX * (phone ? (handlers.linesOnPhone ?? 1) : 1)
   const virtual = useVirtualizer({
     count: table.sorted.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX[density],
+    estimateSize: () => rowPx,
     overscan: OVERSCAN,
   })
   useEffect(() => {
@@ -30,8 +34,8 @@ export function VirtualRows<T>({ handlers, scroller, scrollTo }: VirtualRowsProp
       scrollTo.current = () => {}
     }
   }, [scrollTo, virtual])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured holds for one density
-  useEffect(() => virtual.measure(), [virtual, density])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured holds for rows of one height
+  useEffect(() => virtual.measure(), [virtual, rowPx])
   const shown = virtual.getVirtualItems()
   const span = table.columns.length + (onSelect ? 1 : 0)
   return (

@@ -70,6 +70,23 @@ describeOnEitherDatabase('the audit trail of reading', (database) => {
     expect(await titleOf('legal_hold.place')).toEqual(['Procurement complaint', investigation])
   })
 
+  it('calls an analysis what the list of analyses calls it', async () => {
+    const titleOf = async (body: object) => {
+      const asked = { investigation_id: investigation, ...body }
+      const { status } = await owner.call('POST', '/api/analysis/generate', asked)
+      expect(status).toBe(202)
+      const { body: page } = await owner.call<NamedRows>(
+        'GET',
+        '/api/admin/audit-logs?action=analysis.generate&limit=1',
+      )
+      return page.items[0]?.target_title
+    }
+    expect(await titleOf({ type: 'question', question_id: question })).toBe('Who approved it?')
+    const params = { timeline: { parties: ['Dana Okafor'] } }
+    expect(await titleOf({ type: 'timeline', params })).toBe('Timeline of Dana Okafor')
+    expect(await titleOf({ type: 'summary', focus: 'the slips' })).toBe('the slips')
+  })
+
   it('names who acted, also once they were removed, and whom a removal was about', async () => {
     const [leaver, remover] = [
       await app.client('member', 'read-house'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { findTargetId } from '#shared/audit-target.ts'
+import { describeSubject } from '#shared/describe-subject.ts'
 
 /** What a row of the trail is about, as people know it. */
 export interface NamedTarget {
@@ -23,9 +24,6 @@ export async function nameTargets(
     union all
     select id, title, investigation_id from evidence_items where id in (select id from wanted) and deleted_at is null
     union all
-    select id, coalesce(nullif(content ->> 'title', ''), nullif(subject, ''), type), investigation_id from analyses
-    where id in (select id from wanted)
-    union all
     select id, text, investigation_id from questions where id in (select id from wanted)
     union all
     select id, text, investigation_id from topics where id in (select id from wanted)
@@ -46,5 +44,16 @@ export async function nameTargets(
       and not exists (select from members m where m.organization_id = f.organization_id and m.user_id = f.user_id)
     union all
     select id, name, null from organizations where id in (select id from wanted)`.execute(db)
-  return new Map(found.rows.map(({ id, ...named }) => [id, named]))
+  const analyses = await db
+    .selectFrom('analyses')
+    .select(['id', 'investigation_id', 'type', 'subject', 'focus', 'params'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map<string, NamedTarget>([
+    ...found.rows.map(({ id, ...named }) => [id, named] as const),
+    ...analyses.map((row) => {
+      const named = { title: describeSubject(row), investigationId: row.investigation_id }
+      return [row.id, named] as const
+    }),
+  ])
 }

@@ -7,6 +7,7 @@ import { createLocalRsaSigner } from '#server/adapters/manifest-signer/local-rsa
 import { createDiskManifestStore } from '#server/adapters/manifest-store/disk/disk-manifest-store.ts'
 import type { ManifestSigner } from '#server/ports/manifest-signer.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import { describeSubject } from '#shared/describe-subject.ts'
 import {
   createTestApp,
   givenInvestigation,
@@ -111,7 +112,7 @@ describe('a dossier', () => {
     expect(body.items[0]).toMatchObject({
       target_type: 'analysis',
       target_id: `${analysis.id}:${hash}`,
-      target_title: analysis.content?.title,
+      target_title: describeSubject(analysis),
       actor_id: viewer.userId,
       success: true,
     })

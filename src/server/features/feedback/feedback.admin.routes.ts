@@ -3,6 +3,7 @@ import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
+import { describeSubject } from '#shared/describe-subject.ts'
 import { FEEDBACK_ACTIONS, STATUS_OF } from '#shared/feedback-words.ts'
 import { listAllFeedback } from './feedback.store.ts'
 import { presentFeedback } from './present-feedback.ts'
@@ -32,7 +33,7 @@ export const feedbackAdminRoutes = ({ tenancy }: Core): Route[] => [
           investigation_id: row.investigation_id,
           case_number: row.case_number,
           analysis_type: row.type,
-          analysis_title: row.analysis_title,
+          analysis_title: describeSubject(row),
         })),
         query.limit,
       )

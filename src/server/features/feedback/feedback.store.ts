@@ -93,7 +93,7 @@ export const listAllFeedback = (
     .innerJoin('investigations as i', (join) =>
       join.onRef('i.organization_id', '=', 'f.organization_id').onRef('i.id', '=', 'f.investigation_id'),
     )
-    .select(['i.case_number', 'a.type', sql<string | null>`a.content->>'title'`.as('analysis_title')])
+    .select(['i.case_number', 'a.type', 'a.subject', 'a.focus', 'a.params'])
     .where('i.deleted_at', 'is', null)
     .$call((query) => (filter.action === undefined ? query : query.where('f.action', '=', filter.action)))
     .$call((query) => (filter.type === undefined ? query : query.where('a.type', '=', filter.type)))

@@ -146,7 +146,7 @@ describe('a judgment', () => {
     await judge(member, analysisId, { action: 'disagree', reason: 'No' })
     const list = (query: string) =>
       admin.call<{
-        items: { analysis_id: string; status: string; case_number: string }[]
+        items: { analysis_id: string; status: string; case_number: string; analysis_title: string }[]
         next_cursor: string
       }>('GET', `/api/admin/feedback?${query}`)
     const rejected = await list('status=rejected&type=summary&limit=1')
@@ -154,6 +154,7 @@ describe('a judgment', () => {
       expect.objectContaining({ analysis_id: analysisId, status: 'rejected' }),
     ])
     expect(rejected.body.items[0]!.case_number).toBeTruthy()
+    expect(rejected.body.items[0]!.analysis_title).toBe('Summary of the whole case')
     expect((await list('status=rejected&type=gap')).body.items).toEqual([])
     const next = await list(`status=rejected&limit=1&cursor=${rejected.body.next_cursor}`)
     expect(next.body.items[0]!.analysis_id).not.toBe(analysisId)

@@ -41,6 +41,10 @@ const CONTENTS = [
   counted('questions', 'investigation_counts').as('question_count'),
   counted('open_questions', 'investigation_counts').as('open_question_count'),
   counted('analyses', 'investigation_counts').as('analysis_count'),
+  // A case has a handful of them.
+  sql<number>`(select count(*)::int from allegations where ${within} and withdrawn_at is null)`.as(
+    'allegation_count',
+  ),
   sql<Date>`greatest(investigations.updated_at,
     (select max(updated_at) from evidence_items where ${within} and updated_at > '-infinity'),
     (select max(updated_at) from questions where ${within} and updated_at > '-infinity'),

@@ -189,11 +189,16 @@ describe('an investigation', () => {
     now = new Date('2026-12-20T14:00:00Z')
     await member.call('PATCH', `/api/questions/${answered.id}`, { status: 'answered' })
     await member.call('DELETE', `/api/evidence/${evidenceIds[0]}`)
+    const alleged = `/api/investigations/${id}/allegations`
+    await member.call('POST', alleged, { text: 'Somebody took the key.' })
+    const { body: withdrawn } = await member.call<{ id: string }>('POST', alleged, { text: 'Nobody did.' })
+    await member.call('PATCH', `/api/allegations/${withdrawn.id}`, { withdrawn_reason: 'Said in error.' })
     const expected = {
       evidence_count: 1,
       question_count: 2,
       open_question_count: 1,
       analysis_count: 0,
+      allegation_count: 1,
       last_activity_at: now.toISOString(),
     }
     const one = await member.call<Investigation>('GET', `/api/investigations/${id}`)

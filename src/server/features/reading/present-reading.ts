@@ -37,11 +37,12 @@ function presentUnits(
   const mentions = findMentions(text, people)
   const pinpoint = createPinpoints(text, sheet_rows)
   let [next, turn] = [0, 0]
-  let speaking: string | null = null
+  let before: Unit | null = null
   const present = (one: Unit['speaker']) => one && { ...one, person: byName.get(one.name) ?? null }
-  return units.map(({ written, toldBy, ...unit }) => {
-    if (unit.speaker && unit.speaker.name !== speaking) turn++
-    speaking = unit.speaker?.name ?? speaking
+  return units.map((read) => {
+    const { written, toldBy, ...unit } = read
+    if (unit.speaker && !goesOn(read, before)) turn++
+    before = read
     while ((mentions[next]?.start ?? unit.start) < unit.start) next++
     const named = new Set<string>()
     for (let at = next; at < mentions.length; at++) {
@@ -70,3 +71,7 @@ function presentUnits(
     }
   })
 }
+
+/** Whether somebody speaks on; what nobody says, and a message quoted between, ends a turn as another speaker does. */
+const goesOn = ({ speaker, level }: Unit, before: Unit | null): boolean =>
+  before !== null && before.speaker?.name === speaker?.name && before.level === level

@@ -85,6 +85,27 @@ describeOnEitherDatabase('the reading of an item', (database) => {
     expect(units.some(({ part }) => part === 'greeting')).toBe(true)
   })
 
+  it('numbers turns so that no two have one number, also where nobody speaks between two of one person', async () => {
+    const chat = await add(
+      'A chat',
+      [
+        '[04/03/2024, 09:12] Dana Okafor: Is the key back?',
+        '[04/03/2024, 09:13] Priya Raman: Yes.',
+        '',
+        'Note of the archive: a picture was left out here.',
+        '',
+        '[04/03/2024, 09:15] Priya Raman: Since Monday.',
+        '[04/03/2024, 09:16] Dana Okafor: Good.',
+      ].join('\n'),
+    )
+    await readNow(chat)
+    const { units } = await read(chat)
+    const spoken = units.filter(({ speaker }) => speaker !== null)
+    const turns = spoken.map(({ at }) => at.turn)
+    console.log(JSON.stringify(units.map((u) => [u.part, u.speaker?.name, u.at.turn, u.at.line])))
+    expect(turns).toEqual([1, 2, 3, 4])
+  })
+
   it('is made anew when the parties change, and by nobody as long as nothing changes', async () => {
     const before = await rows()
     await sweep()

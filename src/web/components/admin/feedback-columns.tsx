@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { FeedbackAcrossInvestigations } from '#shared/contracts/feedback.ts'
+import { ANALYSIS_TYPE_WORDS } from '#shared/describe-subject.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table-props.ts'
 import { TimeAgo } from '../../ui/dates.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
 import { FEEDBACK_BADGES, FEEDBACK_MEANINGS, REGENERATION_REASONS } from '../analysis/judgment-words.ts'
 
 type Row = FeedbackAcrossInvestigations
@@ -54,10 +54,10 @@ export const useFeedbackColumns = (): readonly Column<Row>[] =>
               underline="hover"
               className="words"
             >
-              {row.analysis_title ?? ANALYSIS_TYPES[row.analysis_type]}
+              {row.analysis_title}
             </PageLink>
             <Text fz="xs" c="dimmed">
-              {row.case_number} · {ANALYSIS_TYPES[row.analysis_type]}
+              {row.case_number} · {ANALYSIS_TYPE_WORDS[row.analysis_type]}
             </Text>
             <Text fz="xs" lineClamp={3} className="words phone-only">
               {joinWords(row)}

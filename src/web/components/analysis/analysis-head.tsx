@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
+import { ANALYSIS_TYPE_WORDS } from '#shared/describe-subject.ts'
 import { contestedInWords } from '#shared/speaker-words.ts'
 import { useAnalyses, useFeedback } from '../../api/analyses.ts'
 import { useFindName } from '../../api/cases.ts'
@@ -14,7 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 import classes from './analysis.module.css'
-import { ANALYSIS_TYPES, PROVIDERS } from './analysis-words.ts'
+import { PROVIDERS } from './analysis-words.ts'
 import { countVersions } from './count-versions.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from './judgment-words.ts'
@@ -57,7 +58,7 @@ export function AnalysisHead({ analysis, title, editing, onEdit }: AnalysisHeadP
         {title}
       </Title>
       <Text fz="xs" c="dimmed" mt="tight" component="div">
-        {ANALYSIS_TYPES[analysis.type]}
+        {ANALYSIS_TYPE_WORDS[analysis.type]}
         <Version analysis={analysis} /> · {writtenBy(analysis)} · asked {asked}
         <TimeAgo at={analysis.created_at} />
       </Text>

@@ -4,17 +4,6 @@ import { isQuotesOnly } from '#shared/quality-words.ts'
 import type { Labels } from '../../ui/options.ts'
 import type { Meaning } from '../../ui/status-badge.tsx'
 
-export const ANALYSIS_TYPES: Labels<Analysis['type']> = {
-  question: 'Question',
-  topic: 'Topic',
-  summary: 'Summary',
-  gap: 'Gaps',
-  error_check: 'Error check',
-  timeline: 'Timeline',
-  comparative: 'Comparison',
-  witness_credibility: 'Witness accounts',
-  risk: 'Risk',
-}
 export const ANALYSIS_STATUSES: Labels<Analysis['generation_status']> = {
   pending: 'Waiting',
   generating: 'Being written',

@@ -3,6 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import { ANALYSIS_TYPE_WORDS } from '#shared/describe-subject.ts'
 import { type Subject, useGenerate, useReadiness } from '../../api/analyses.ts'
 import { useCaseId } from '../../api/cases.ts'
 import { type InquiryKind, useInquiries, useInquiryChanges } from '../../api/inquiries.ts'
@@ -14,7 +15,6 @@ import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
 import { usePhone } from '../../ui/use-phone.ts'
-import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
 import { EXAMPLES, PURPOSES } from './analyze-words.ts'
 import { type AskedParams, missingIn, NO_PARAMS, toParams } from './asked-params.ts'
 import { ReadinessLine } from './readiness-line.tsx'
@@ -46,7 +46,7 @@ interface Asked {
 function takeFrom({ question, topic, type }: Asked): Partial<Draft> | null {
   if (question) return { type: 'question', inquiryId: question }
   if (topic) return { type: 'topic', inquiryId: topic }
-  return type && Object.hasOwn(ANALYSIS_TYPES, type) ? { type: type as AnalysisType } : null
+  return type && Object.hasOwn(ANALYSIS_TYPE_WORDS, type) ? { type: type as AnalysisType } : null
 }
 
 /** What an investigator wants to know, and whether the evidence is ready for it. */
@@ -121,7 +121,7 @@ export function AnalyzeForm() {
           <Group align="flex-end" gap="sm">
             <NativeSelect
               label="Kind of analysis"
-              data={toOptions(ANALYSIS_TYPES)}
+              data={toOptions(ANALYSIS_TYPE_WORDS)}
               value={draft.type}
               onChange={(event) =>
                 change({ type: event.currentTarget.value as AnalysisType, inquiryId: NEW })

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import { ANALYSIS_TYPE_WORDS } from '#shared/describe-subject.ts'
 import { PlainButton } from '../../ui/plain-button.tsx'
-import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
 import { suggestType } from './suggest-type.ts'
 
 /** Says quietly which kind of analysis fits the words better than the one that is chosen. */
@@ -20,7 +20,7 @@ export function TypeSuggestion({
       {fitting && fitting !== chosen ? (
         <>
           This reads like {ARTICLES[fitting]}.{' '}
-          <PlainButton onPress={() => onUse(fitting)}>Use {ANALYSIS_TYPES[fitting]}</PlainButton>
+          <PlainButton onPress={() => onUse(fitting)}>Use {ANALYSIS_TYPE_WORDS[fitting]}</PlainButton>
         </>
       ) : null}
     </Text>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
+import { ANALYSIS_TYPE_WORDS, describeSubject } from '#shared/describe-subject.ts'
 import { isUnderWay } from '../../api/analyses.ts'
 import { useCaseId, useFindName } from '../../api/cases.ts'
 import { paths } from '../../paths.ts'
@@ -7,10 +8,9 @@ import type { Column } from '../../ui/data-table-props.ts'
 import { TimeAgo } from '../../ui/dates.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ANALYSIS_STATUS_MEANINGS, ANALYSIS_STATUSES, ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
+import { ANALYSIS_STATUS_MEANINGS, ANALYSIS_STATUSES } from '../analysis/analysis-words.ts'
 import { AnswerBadges, OtherReasons } from '../analysis/answer-badges.tsx'
 import { Confidence } from '../analysis/confidence.tsx'
-import { describeSubject } from '../analysis/describe-subject.ts'
 import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../analysis/judgment-words.ts'
 
 export function useAnalysisColumns(): readonly Column<AnalysisSummary>[] {
@@ -34,8 +34,8 @@ export function useAnalysisColumns(): readonly Column<AnalysisSummary>[] {
         title: 'Kind',
         width: '7rem',
         wideOnly: true,
-        sortValue: (row) => ANALYSIS_TYPES[row.type],
-        render: (row) => ANALYSIS_TYPES[row.type],
+        sortValue: (row) => ANALYSIS_TYPE_WORDS[row.type],
+        render: (row) => ANALYSIS_TYPE_WORDS[row.type],
       },
       {
         key: 'state',

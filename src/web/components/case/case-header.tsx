@@ -26,7 +26,7 @@ export function CaseHeader({ found }: { found: Investigation | undefined }) {
     { to: paths.chronology(caseId), label: 'Chronology', count: undefined },
     { to: paths.questions(caseId), label: 'Questions', count: found?.question_count },
     { to: paths.analyses(caseId), label: 'Analyses', count: found?.analysis_count },
-    { to: paths.allegations(caseId), label: 'Allegations', count: undefined },
+    { to: paths.allegations(caseId), label: 'Allegations', count: found?.allegation_count },
     { to: paths.report(caseId), label: 'Report', count: undefined },
   ]
   return (

@@ -2,10 +2,10 @@ import { CONCLUSION_WORDS, nameAllegation } from '#shared/allegation-words.ts'
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import type { Decision } from '#shared/contracts/investigations.ts'
 import type { ReportSummary } from '#shared/contracts/reports.ts'
+import { describeSubject } from '#shared/describe-subject.ts'
 import { paths } from '../../paths.ts'
 import type { Labels } from '../../ui/options.ts'
 import { plural } from '../../ui/plural.ts'
-import { describeSubject } from '../analysis/describe-subject.ts'
 import type { CaseEvent } from './case-events.ts'
 
 const OF_ANALYSIS: Labels<'agree' | 'disagree' | 'unsure' | 'edit' | 'assessment'> = {

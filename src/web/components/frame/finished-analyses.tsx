@@ -5,6 +5,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import { describeSubject } from '#shared/describe-subject.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { call } from '../../api/client.ts'
 import { usePollingTime } from '../../api/polling-time.ts'
@@ -13,7 +14,6 @@ import { keys } from '../../api/query-keys.ts'
 import { forgetStarted, type StartedAnalysis, useStarted } from '../../api/started-analyses.ts'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
-import { describeSubject } from '../analysis/describe-subject.ts'
 
 /** Enough to find it among. */
 const LATEST = 50

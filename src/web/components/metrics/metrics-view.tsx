@@ -1,10 +1,10 @@
 import { Grid, Group, Paper, Progress, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { FeedbackMetrics } from '#shared/contracts/feedback.ts'
+import { ANALYSIS_TYPE_WORDS } from '#shared/describe-subject.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
 import { REGENERATION_REASONS } from '../analysis/judgment-words.ts'
 import { describeShare, inPercent } from './describe-share.ts'
 import { TrendChart } from './trend-chart.tsx'
@@ -154,7 +154,7 @@ const ByType = ({ metrics }: { metrics: FeedbackMetrics }) => (
         <Table.Tbody>
           {metrics.by_type.map((row) => (
             <Table.Tr key={row.type}>
-              <Table.Td>{ANALYSIS_TYPES[row.type]}</Table.Td>
+              <Table.Td>{ANALYSIS_TYPE_WORDS[row.type]}</Table.Td>
               <Table.Td>{row.total}</Table.Td>
               {SHARES.map(([name]) => (
                 <Table.Td key={name}>{describeShare(row[name], row.total)}</Table.Td>

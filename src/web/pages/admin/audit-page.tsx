@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState } from 'react'
 import type { NamedAuditRow } from '#shared/contracts/audit.ts'
 import { type Filter, saveAuditCsv, useAuditRows } from '../../api/admin.ts'
 import classes from '../../components/admin/admin.module.css'
-import { AUDIT_COLUMNS } from '../../components/admin/audit/audit-columns.tsx'
+import { AUDIT_COLUMNS, LINES_ON_PHONE } from '../../components/admin/audit/audit-columns.tsx'
 import { AuditFilters } from '../../components/admin/audit/audit-filters.tsx'
 import { AuditHealthNote } from '../../components/admin/audit/audit-health-note.tsx'
 import { toActionWords } from '../../components/admin/audit/audit-words.ts'
@@ -17,6 +17,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
+import { usePhone } from '../../ui/use-phone.ts'
 
 const AuditRowDialog = lazyPart(
   () => import('../../components/admin/audit/audit-row-dialog.tsx'),
@@ -44,6 +45,7 @@ export default function AuditPage() {
   const [opened, setOpened] = useState<NamedAuditRow | null>(null)
   const download = useAttempt()
   const rows = list.data ?? []
+  const lines = usePhone() ? LINES_ON_PHONE : 1
   return (
     <div className={classes.stack}>
       <div>
@@ -75,7 +77,8 @@ export default function AuditPage() {
           onOpen={setOpened}
           openKey={opened?.id ?? null}
           virtualized={rows.length > 0}
-          height={`min(62vh, calc(${rows.length} * (23px + 2 * var(--row-pad)) + 40px))`}
+          linesOnPhone={LINES_ON_PHONE}
+          height={`min(62vh, calc(${rows.length} * (${lines * 20 + 3}px + 2 * var(--row-pad)) + 40px))`}
           toolbar={<AuditFilters address={address} onChange={change} />}
           empty={
             <EmptyList list={list}>

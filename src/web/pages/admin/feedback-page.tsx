@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
+import { ANALYSIS_TYPE_WORDS } from '#shared/describe-subject.ts'
 import { useAllFeedback } from '../../api/admin.ts'
 import classes from '../../components/admin/admin.module.css'
 import { EmptyList } from '../../components/admin/empty-list.tsx'
 import { useFeedbackColumns } from '../../components/admin/feedback-columns.tsx'
 import { LoadMore } from '../../components/admin/load-more.tsx'
-import { ANALYSIS_TYPES } from '../../components/analysis/analysis-words.ts'
 import { FEEDBACK_BADGES } from '../../components/analysis/judgment-words.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -43,7 +43,7 @@ export default function FeedbackPage() {
               label="Kind of analysis"
               value={type ?? ''}
               onChange={(event) => change({ type: event.currentTarget.value })}
-              data={[{ value: '', label: 'Any kind' }, ...toOptions(ANALYSIS_TYPES)]}
+              data={[{ value: '', label: 'Any kind' }, ...toOptions(ANALYSIS_TYPE_WORDS)]}
             />
           </>
         }

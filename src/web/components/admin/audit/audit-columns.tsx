@@ -2,23 +2,49 @@ import type { NamedAuditRow } from '#shared/contracts/audit.ts'
 import type { Column } from '#web/ui/data-table-props.ts'
 import { formatSecond } from '#web/ui/dates.tsx'
 import { MeaningShape } from '#web/ui/status-badge.tsx'
+import classes from '../admin.module.css'
 import { AuditTarget } from './audit-target.tsx'
 import { toActionWords, toActorWords } from './audit-words.ts'
+
+export const LINES_ON_PHONE = 3
+
+/** A phone has one column: below what was done stands what it was about, then when and who did it. */
+const OnPhone = ({ row }: { row: NamedAuditRow }) => (
+  <>
+    <span className={`${classes.phoneLine} phone-only`}>
+      <AuditTarget row={row} />
+    </span>
+    <span className={`${classes.phoneLine} phone-only`}>
+      {row.success ? null : (
+        <>
+          <MeaningShape meaning="contradicted" /> Refused ·{' '}
+        </>
+      )}
+      <time dateTime={row.created_at}>{formatSecond(row.created_at)}</time> · {toActorWords(row)}
+    </span>
+  </>
+)
 
 export const AUDIT_COLUMNS: readonly Column<NamedAuditRow>[] = [
   {
     key: 'when',
     title: 'When',
     fixed: true,
-    width: 'min(11.5rem, 45vw)',
+    width: '11.5rem',
+    wideOnly: true,
     render: (row) => <time dateTime={row.created_at}>{formatSecond(row.created_at)}</time>,
   },
   {
     key: 'action',
     title: 'Action',
     fixed: true,
-    width: 'min(15rem, 45vw)',
-    render: (row) => <span title={row.action}>{toActionWords(row.action)}</span>,
+    width: '15rem',
+    render: (row) => (
+      <>
+        <span title={row.action}>{toActionWords(row.action)}</span>
+        <OnPhone row={row} />
+      </>
+    ),
   },
   {
     key: 'actor',
