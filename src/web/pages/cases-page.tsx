@@ -22,6 +22,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { importCode } from '../ui/import-code.ts'
 import { useShortcut } from '../ui/keyboard.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
+import { MainButton } from '../ui/main-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { EmptyState, Loaded } from '../ui/states.tsx'
@@ -51,9 +52,9 @@ export default function CasesPage() {
   })
   useShortcut('n', 'Open a new case', begin, mayOpen === null)
   const newCase = (
-    <ActionButton leftSection={<IconPlus size={16} />} disabledReason={mayOpen} onClick={begin}>
+    <MainButton leftSection={<IconPlus size={16} />} disabledReason={mayOpen} onClick={begin}>
       New case
-    </ActionButton>
+    </MainButton>
   )
   const change = (part: Partial<CaseFilter>) => setFilter({ ...filter, ...part })
   return (

@@ -3,8 +3,10 @@ import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import { Hint } from './hint.tsx'
 
 interface Disabled {
-  /** Why it cannot be used now: said on hover, on focus and to screen readers. Falsy where it can. */
+  /** Why it cannot be used now: said on hover, on focus, on a touch and to screen readers. Falsy where it can. */
   readonly disabledReason?: string | null | false | undefined
+  /** The id of the element that shows the reason already, where one does. */
+  readonly reasonAt?: string | undefined
 }
 
 interface Press {
@@ -22,6 +24,7 @@ interface Press {
  */
 export function ActionButton({
   disabledReason,
+  reasonAt,
   onClick,
   className,
   type = 'button',
@@ -29,14 +32,15 @@ export function ActionButton({
 }: ButtonProps & Disabled & Press & { readonly children: ReactNode }) {
   const id = useId()
   const locked = disabledReason
-    ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': id, onClick: refuse }
+    ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonAt ?? id, onClick: refuse }
     : { type, onClick }
+  const said = reasonAt ? null : disabledReason || null
   return (
-    <Hint label={disabledReason || null}>
+    <Hint label={said} onTouch>
       <Button type="button" {...props} {...locked} className={onScreen(className)} />
-      {disabledReason ? (
+      {said ? (
         <span id={id} className="visually-hidden">
-          {disabledReason}
+          {said}
         </span>
       ) : null}
     </Hint>
@@ -52,7 +56,7 @@ export function IconButton({
   className,
   ...props
 }: Omit<ActionIconProps, 'aria-label'> &
-  Disabled &
+  Omit<Disabled, 'reasonAt'> &
   Omit<Press, 'aria-label'> & {
     readonly label: string
     readonly children: ReactNode
@@ -63,7 +67,7 @@ export function IconButton({
     ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': id, onClick: refuse }
     : { onClick }
   return (
-    <Hint label={disabledReason || label}>
+    <Hint label={disabledReason || label} onTouch={Boolean(disabledReason)}>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -1,5 +1,7 @@
 import { Button, Group } from '@mantine/core'
+import { useId } from 'react'
 import { ActionButton } from './action-button.tsx'
+import { Reason } from './main-button.tsx'
 
 interface DialogActionsProps {
   readonly confirm: string
@@ -13,26 +15,31 @@ interface DialogActionsProps {
 }
 
 /** The foot of every dialog that asks: leave, or do it. */
-export const DialogActions = ({
+export function DialogActions({
   confirm,
   busy,
   disabledReason,
   danger = false,
   onConfirm,
   onCancel,
-}: DialogActionsProps) => (
-  <Group justify="flex-end" gap="xs">
-    <Button variant="default" onClick={onCancel}>
-      Cancel
-    </Button>
-    <ActionButton
-      type={onConfirm ? 'button' : 'submit'}
-      loading={busy}
-      disabledReason={disabledReason}
-      onClick={onConfirm}
-      {...(danger ? { color: 'red' } : {})}
-    >
-      {confirm}
-    </ActionButton>
-  </Group>
-)
+}: DialogActionsProps) {
+  const why = useId()
+  return (
+    <Group justify="flex-end" gap="xs">
+      {disabledReason ? <Reason id={why} words={disabledReason} /> : null}
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <ActionButton
+        type={onConfirm ? 'button' : 'submit'}
+        loading={busy}
+        disabledReason={disabledReason}
+        reasonAt={why}
+        onClick={onConfirm}
+        {...(danger ? { color: 'red' } : {})}
+      >
+        {confirm}
+      </ActionButton>
+    </Group>
+  )
+}

@@ -102,7 +102,6 @@ describeOnEitherDatabase('the reading of an item', (database) => {
     const { units } = await read(chat)
     const spoken = units.filter(({ speaker }) => speaker !== null)
     const turns = spoken.map(({ at }) => at.turn)
-    console.log(JSON.stringify(units.map((u) => [u.part, u.speaker?.name, u.at.turn, u.at.line])))
     expect(turns).toEqual([1, 2, 3, 4])
   })
 

@@ -2,7 +2,7 @@ import { PasswordInput, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useChangePassword } from '../../api/account.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { MainButton } from '../../ui/main-button.tsx'
 import { toProblem } from '../../ui/problem.ts'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -55,9 +55,9 @@ export function ChangePassword() {
           />
           {problem && !atField ? <ErrorState error={problem} compact /> : null}
           <div>
-            <ActionButton type="submit" variant="default" loading={change.isPending} disabledReason={refused}>
+            <MainButton type="submit" variant="default" loading={change.isPending} disabledReason={refused}>
               Change password
-            </ActionButton>
+            </MainButton>
           </div>
         </Stack>
       </form>

@@ -10,6 +10,7 @@ import {
 } from '../../api/account.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Day, TimeAgo } from '../../ui/dates.tsx'
+import { MainButton } from '../../ui/main-button.tsx'
 import { toProblem } from '../../ui/problem.ts'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
@@ -99,9 +100,9 @@ function MakeToken({ onMade }: { onMade: (token: IssuedToken) => void }) {
           allowDecimal={false}
           w={230}
         />
-        <ActionButton type="submit" loading={make.isPending} disabledReason={refused}>
+        <MainButton type="submit" loading={make.isPending} disabledReason={refused}>
           Create token
-        </ActionButton>
+        </MainButton>
       </Group>
       {problem && problem.errors.length === 0 ? <ErrorState error={problem} compact /> : null}
     </form>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { STANDARD_WORDS, STANDARDS_OF_PROOF, type StandardOfProof } from '#shared/allegation-words.ts'
 import type { Settings } from '#shared/contracts/settings.ts'
 import { useChangeSettings } from '../../api/admin.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { MainButton } from '../../ui/main-button.tsx'
 import { toProblem } from '../../ui/problem.ts'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -77,9 +77,9 @@ export function ReportSettings({ settings }: { settings: Settings }) {
             <ErrorState error={problem} compact />
           ) : null}
           <div>
-            <ActionButton type="submit" loading={change.isPending} disabledReason={missing}>
+            <MainButton type="submit" loading={change.isPending} disabledReason={missing}>
               Save for reports
-            </ActionButton>
+            </MainButton>
           </div>
         </Stack>
       </form>

@@ -7,6 +7,7 @@ import { SESSION_LIMITS } from '#shared/session-limits.ts'
 import { useChangeSettings } from '../../api/admin.ts'
 import { hasCode } from '../../api/problem.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { MainButton } from '../../ui/main-button.tsx'
 import { toProblem } from '../../ui/problem.ts'
 import { Fact, Facts, Section } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -151,7 +152,7 @@ function IdleTimeout({ settings }: { settings: Settings }) {
           <ErrorState error={problem} compact />
         ) : null}
         <div>
-          <ActionButton
+          <MainButton
             loading={busy}
             disabledReason={
               wrong
@@ -163,7 +164,7 @@ function IdleTimeout({ settings }: { settings: Settings }) {
             onClick={() => save({ idle_timeout_minutes: Number(minutes) })}
           >
             Save timeout
-          </ActionButton>
+          </MainButton>
         </div>
       </Stack>
     </Section>

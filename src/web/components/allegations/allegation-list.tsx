@@ -2,7 +2,7 @@ import { Text, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { useAllegationChanges, useAllegations } from '../../api/allegations.ts'
 import { useRoleReason } from '../../api/session.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { MainButton } from '../../ui/main-button.tsx'
 import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
 import { wordsAfter } from '../../ui/words-after.ts'
@@ -71,14 +71,14 @@ function NewAllegation({ caseId }: { caseId: string }) {
         maxLength={4_000}
       />
       <div>
-        <ActionButton
+        <MainButton
           type="submit"
           variant="default"
           loading={add.isPending}
           disabledReason={role ?? (text.trim() ? null : 'Enter an allegation.')}
         >
           Add
-        </ActionButton>
+        </MainButton>
       </div>
       {add.error ? <ErrorState error={add.error} kept="Your text is still here." compact /> : null}
     </form>

@@ -7,6 +7,7 @@ import { useAllegationChanges } from '../../api/allegations.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { formatDay } from '../../ui/dates.tsx'
+import { MainButton } from '../../ui/main-button.tsx'
 import { plural } from '../../ui/plural.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -143,9 +144,9 @@ function FindingForm({ caseId, allegation, conclusions, onClose }: FindingProps 
           <Button size="compact-sm" variant="default" onClick={close}>
             Discard
           </Button>
-          <ActionButton size="compact-sm" type="submit" loading={find.isPending} disabledReason={missing}>
+          <MainButton size="compact-sm" type="submit" loading={find.isPending} disabledReason={missing}>
             Save the finding
-          </ActionButton>
+          </MainButton>
         </Group>
       </Stack>
     </form>

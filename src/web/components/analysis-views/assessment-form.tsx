@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { ASSESSMENT_VALUE_WORDS, ASSESSMENT_VALUES, type AssessmentValue } from '#shared/assessment-words.ts'
 import { type Assessable, useAssess } from '../../api/assessments.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { MainButton } from '../../ui/main-button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import classes from './assessments.module.css'
 
@@ -91,9 +91,9 @@ export function AssessmentForm(props: AssessmentFormProps) {
           <Button size="compact-sm" variant="default" onClick={onClose}>
             Discard
           </Button>
-          <ActionButton size="compact-sm" type="submit" loading={assess.isPending} disabledReason={missing}>
+          <MainButton size="compact-sm" type="submit" loading={assess.isPending} disabledReason={missing}>
             Save
-          </ActionButton>
+          </MainButton>
         </Group>
       </Stack>
     </form>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { Analysis, Statement } from '#shared/contracts/analyses.ts'
 import { useEdit } from '../../api/analyses.ts'
 import { hasCode } from '../../api/problem.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { MainButton } from '../../ui/main-button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { useKeptState } from '../../ui/use-kept-state.ts'
@@ -129,9 +129,9 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
           >
             Discard changes
           </Button>
-          <ActionButton type="submit" loading={saving.busy} disabledReason={missingFor(changed)}>
+          <MainButton type="submit" loading={saving.busy} disabledReason={missingFor(changed)}>
             Save
-          </ActionButton>
+          </MainButton>
         </Group>
       </Stack>
     </form>

@@ -1,6 +1,6 @@
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Feedback, FeedbackInput } from '#shared/contracts/feedback.ts'
 import { JUDGMENT_ACTIONS } from '#shared/feedback-words.ts'
@@ -9,6 +9,7 @@ import { useRoleReason, useSignedIn } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { Reason } from '../../ui/main-button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AfterJudging } from './after-judging.tsx'
 import { FirstMark } from './first-marks.tsx'
@@ -51,6 +52,7 @@ export function JudgmentBar({ analysis, caseId, citations }: JudgmentBarProps) {
   const judge = useJudge(caseId, analysis.id)
   const navigate = useNavigate()
   const role = useRoleReason('member')
+  const why = useId()
   const { user } = useSignedIn()
   const own = judgments.find((one) => one.user.id === user.id && isJudgment(one.action))
   const isOwn = (action: Feedback['action']) => own?.action === action && !own.content_changed_since
@@ -85,6 +87,7 @@ export function JudgmentBar({ analysis, caseId, citations }: JudgmentBarProps) {
           )}
         </>
       )}
+      {role ? <Reason id={why} words={role} /> : null}
       <span role="status">{recorded}</span>
       {own && !own.content_changed_since ? (
         <AfterJudging analysis={analysis} caseId={caseId} action={own.action} />
@@ -113,7 +116,12 @@ export function JudgmentBar({ analysis, caseId, citations }: JudgmentBarProps) {
         >
           Unsure
         </ActionButton>
-        <ActionButton variant="default" disabledReason={role} onClick={() => setDialog('regenerate')}>
+        <ActionButton
+          variant="default"
+          disabledReason={role}
+          reasonAt={why}
+          onClick={() => setDialog('regenerate')}
+        >
           Regenerate
         </ActionButton>
       </div>

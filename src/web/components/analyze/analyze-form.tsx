@@ -1,7 +1,7 @@
 import { Box, Group, NativeSelect, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { ANALYSIS_TYPE_WORDS } from '#shared/describe-subject.ts'
 import { type Subject, useGenerate, useReadiness } from '../../api/analyses.ts'
@@ -11,6 +11,7 @@ import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { Reason } from '../../ui/main-button.tsx'
 import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
@@ -91,20 +92,25 @@ export function AnalyzeForm() {
     setDraft(null)
     await navigate({ to: paths.analysis(caseId, id) })
   }
+  const blocked = readiness.data?.blocking ? readiness.data.blocking_message : null
   const missing =
     mayGenerate ??
-    (readiness.data?.blocking ? readiness.data.blocking_message : null) ??
+    blocked ??
     (kind && !chosen && !draft.text.trim() ? `Choose a ${kind}, or write a new one.` : null) ??
     missingIn(draft.type, draft)
   const error = add.error ?? generate.error
   // Beside the fields where there is room; where there is none, after what it needs.
   const phone = usePhone()
+  const why = useId()
+  // The line on the evidence ends with it.
+  const isSaidAbove = missing === blocked
   const submit = (
     <ActionButton
       type="submit"
       leftSection={<IconPlayerPlay size={16} aria-hidden />}
       loading={generate.isPending || add.isPending}
       disabledReason={missing}
+      reasonAt={isSaidAbove ? undefined : why}
     >
       {readiness.data?.blocking ? 'Add evidence first' : 'Generate'}
     </ActionButton>
@@ -183,6 +189,7 @@ export function AnalyzeForm() {
           />
           <ReadinessLine query={readiness} kind={chosen ? kind : null} caseId={caseId} />
           {phone ? submit : null}
+          {missing && !isSaidAbove ? <Reason id={why} words={missing} /> : null}
           {error ? <ErrorState error={error} kept="Your text is still here." compact /> : null}
         </Stack>
       </form>

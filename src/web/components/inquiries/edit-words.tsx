@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import type { Inquiry } from '#shared/contracts/investigations.ts'
 import { type InquiryKind, useInquiryChanges } from '../../api/inquiries.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { MainButton } from '../../ui/main-button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useCaretAtEnd } from '../../ui/use-caret-at-end.ts'
 import { useKeptState } from '../../ui/use-kept-state.ts'
@@ -58,9 +58,9 @@ export function EditWords({ item, caseId, kind, isAsked, onClose }: EditWordsPro
         </Text>
       ) : null}
       <Group gap="xs" mt="snug">
-        <ActionButton type="submit" size="xs" loading={change.isPending} disabledReason={missing}>
+        <MainButton type="submit" size="xs" loading={change.isPending} disabledReason={missing}>
           Save
-        </ActionButton>
+        </MainButton>
         <Button size="xs" variant="default" onClick={close}>
           Cancel
         </Button>

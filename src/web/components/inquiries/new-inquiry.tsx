@@ -2,7 +2,7 @@ import { Group, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { type InquiryKind, useInquiryChanges } from '../../api/inquiries.ts'
 import { useRoleReason } from '../../api/session.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { MainButton } from '../../ui/main-button.tsx'
 import { plural } from '../../ui/plural.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
@@ -55,14 +55,15 @@ export function NewInquiry({ caseId, kind }: { caseId: string; kind: InquiryKind
           maxLength={4_000}
           flex={1}
         />
-        <ActionButton
+        <MainButton
+          below
           type="submit"
           variant="default"
           loading={add.isPending}
           disabledReason={role ?? (texts.length > 0 ? null : `Enter a ${kind}.`)}
         >
           {texts.length > 1 ? `Add ${plural(texts.length, kind)}` : 'Add'}
-        </ActionButton>
+        </MainButton>
       </Group>
       {add.error ? <ErrorState error={add.error} kept="Your text is still here." compact /> : null}
     </form>

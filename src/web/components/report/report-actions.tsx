@@ -4,8 +4,8 @@ import type { Report } from '#shared/contracts/reports.ts'
 import { moveReport, REPORT_REFUSALS, type ReportAct } from '#shared/report-states.ts'
 import { useReportActs } from '../../api/reports.ts'
 import { useRoleReason } from '../../api/session.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { MainButton } from '../../ui/main-button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
 const ReasonDialog = lazyPart(() => import('../../ui/reason-dialog.tsx'), 'ReasonDialog')
@@ -30,7 +30,7 @@ export function ReportActions({ caseId, report }: { caseId: string; report: Repo
   if (!row || (row.state === 'released' && isNewest))
     return (
       <>
-        <ActionButton
+        <MainButton
           size="xs"
           variant={row ? 'default' : 'filled'}
           loading={begin.isPending}
@@ -38,7 +38,7 @@ export function ReportActions({ caseId, report }: { caseId: string; report: Repo
           onClick={() => begin.mutate()}
         >
           {row ? 'Begin the next version' : 'Begin the report'}
-        </ActionButton>
+        </MainButton>
         {begin.error ? <ErrorState error={begin.error} compact /> : null}
       </>
     )
@@ -58,7 +58,7 @@ export function ReportActions({ caseId, report }: { caseId: string; report: Repo
   return (
     <>
       {offered.map(({ act, reason }) => (
-        <ActionButton
+        <MainButton
           key={act}
           size="xs"
           variant={act === 'send_back' ? 'default' : 'filled'}
@@ -66,7 +66,7 @@ export function ReportActions({ caseId, report }: { caseId: string; report: Repo
           onClick={() => setAsked(act)}
         >
           {ACTS[act].press}
-        </ActionButton>
+        </MainButton>
       ))}
       <Suspense fallback={null}>
         {asked === 'send_back' ? (

@@ -4,6 +4,7 @@ import type { ReportSection } from '#shared/contracts/reports.ts'
 import { useReportActs } from '../../api/reports.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { MainButton } from '../../ui/main-button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
 import classes from './report.module.css'
@@ -66,9 +67,9 @@ export function SectionEditor({ caseId, reportId, section, known }: SectionEdito
         autoFocus
       />
       <Group gap="xs" mt="snug">
-        <ActionButton type="submit" size="xs" loading={write.isPending} disabledReason={missing}>
+        <MainButton type="submit" size="xs" loading={write.isPending} disabledReason={missing}>
           {`Save the ${name.toLowerCase()}`}
-        </ActionButton>
+        </MainButton>
         <Button size="xs" variant="default" onClick={close}>
           Discard
         </Button>

@@ -4,7 +4,7 @@ import type { Rerun, RerunPlan } from '#shared/contracts/reruns.ts'
 import { RERUN_LIMITS, type RerunKind, SWAP_VARIANTS } from '#shared/rerun-kinds.ts'
 import { useReruns, useStartRerun } from '../../api/reruns.ts'
 import { useRoleReason } from '../../api/session.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { MainButton } from '../../ui/main-button.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
 import { Disclosure } from '../analysis/disclosure.tsx'
 import { costInWords, STALE_WORDS } from './rerun-words.ts'
@@ -65,7 +65,7 @@ function Kind({ analysisId, kind, title, about, runs, cost, items }: KindProps) 
         {about} {costInWords(cost, runs)}
       </Text>
       <Group mt="snug" mb="snug">
-        <ActionButton
+        <MainButton
           size="xs"
           variant="default"
           loading={start.isPending}
@@ -73,7 +73,7 @@ function Kind({ analysisId, kind, title, about, runs, cost, items }: KindProps) 
           onClick={() => start.mutate({ kind })}
         >
           {kind === 'swap' ? 'Draft with names exchanged' : `Draft ${runs} times more`}
-        </ActionButton>
+        </MainButton>
         {running ? (
           <Text fz="xs" role="status">
             {running.runs.length} of {running.plan.length} runs made. Analyses that people wait for go first.

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PromptSummary } from '#shared/contracts/prompts.ts'
 import { useEvaluability, useEvaluation, useStartEvaluation } from '#web/api/prompts.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
+import { MainButton } from '#web/ui/main-button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ErrorState, Loaded } from '#web/ui/states.tsx'
 import { useKeptState } from '#web/ui/use-kept-state.ts'
@@ -114,7 +115,7 @@ function Start({
       />
       {start.error ? <ErrorState error={start.error} compact /> : null}
       <Group>
-        <ActionButton
+        <MainButton
           loading={start.isPending}
           disabledReason={
             sets.length === 0
@@ -136,7 +137,7 @@ function Start({
           }
         >
           Evaluate
-        </ActionButton>
+        </MainButton>
       </Group>
     </Stack>
   )

@@ -4,7 +4,7 @@ import type { PreviewRequest } from '#shared/contracts/prompts.ts'
 import type { PromptType } from '#shared/prompt-types.ts'
 import { useCases } from '#web/api/cases.ts'
 import { usePreview } from '#web/api/prompts.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { MainButton } from '#web/ui/main-button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Part } from './prompt-texts.tsx'
 import { count } from './prompt-words.ts'
@@ -58,14 +58,14 @@ export function PreviewPrompt({ type, version, edits, disabledReason }: PreviewP
             maw={320}
           />
         ) : null}
-        <ActionButton
+        <MainButton
           variant="default"
           loading={preview.isPending}
           disabledReason={disabledReason ?? (caseId ? null : 'Choose a case first.')}
           onClick={show}
         >
           Show prompt
-        </ActionButton>
+        </MainButton>
       </Group>
       {preview.error ? <ErrorState error={preview.error} compact /> : null}
       {preview.data ? (

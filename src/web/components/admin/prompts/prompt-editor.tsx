@@ -6,6 +6,7 @@ import { PROMPT_VARIABLES } from '#shared/prompt-types.ts'
 import { systemPromptProblems, templateProblems } from '#shared/render-template.ts'
 import { useSaveVersion } from '#web/api/prompts.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
+import { MainButton } from '#web/ui/main-button.tsx'
 import { toProblem } from '#web/ui/problem.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useKeptState } from '#web/ui/use-kept-state.ts'
@@ -104,9 +105,9 @@ export function PromptEditor({ base, onSaved, onClose }: PromptEditorProps) {
         />
         {problem ? <ErrorState error={problem} kept="Your text is still here." compact /> : null}
         <Group gap="xs">
-          <ActionButton type="submit" loading={save.isPending} disabledReason={refused}>
+          <MainButton type="submit" loading={save.isPending} disabledReason={refused}>
             {activate ? 'Save and activate' : 'Save as draft'}
-          </ActionButton>
+          </MainButton>
           <ActionButton
             variant="default"
             onClick={() => {

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { PromptSummary } from '#shared/contracts/prompts.ts'
 import { useActivate, useRollBack } from '#web/api/prompts.ts'
 import { useRoleReason } from '#web/api/session.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { MainButton } from '#web/ui/main-button.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 
 /** A draft is activated; a version that was in use before is rolled back to, as a new version. */
@@ -43,7 +43,7 @@ export function VersionActions({
   const Icon = isDraft ? IconCheck : IconHistory
   return (
     <>
-      <ActionButton
+      <MainButton
         size="xs"
         variant="default"
         leftSection={<Icon size={15} aria-hidden />}
@@ -51,7 +51,7 @@ export function VersionActions({
         onClick={() => setAsking(true)}
       >
         {verb}
-      </ActionButton>
+      </MainButton>
       {asking && flagged ? (
         <ReasonDialog
           opened

@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ProofOfDestruction } from '#shared/manifest.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { MainButton } from '#web/ui/main-button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Loaded } from '#web/ui/states.tsx'
 import { useVerification } from './use-verification.ts'
@@ -45,12 +45,12 @@ export function VerifyKeptProof() {
           spellCheck={false}
         />
         <Group gap="xs">
-          <ActionButton
+          <MainButton
             disabledReason={text.trim() ? null : 'Paste a proof or open its file first.'}
             onClick={() => verify(text)}
           >
             Verify
-          </ActionButton>
+          </MainButton>
           <FileButton accept="application/json,.json" onChange={(file) => void open(file)}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconFileImport size={16} aria-hidden />}>

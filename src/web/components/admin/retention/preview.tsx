@@ -7,6 +7,7 @@ import { useRetentionPreview, useRunProgress } from '#web/api/retention.ts'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay } from '#web/ui/dates.tsx'
+import { MainButton } from '#web/ui/main-button.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Loaded } from '#web/ui/states.tsx'
@@ -43,14 +44,14 @@ export function Preview() {
           >
             Refresh
           </ActionButton>
-          <ActionButton
+          <MainButton
             size="xs"
             variant="default"
             disabledReason={mayRun ? underWay : NOT_YOURS}
             onClick={() => setAsking(true)}
           >
             Run now
-          </ActionButton>
+          </MainButton>
         </>
       }
     >

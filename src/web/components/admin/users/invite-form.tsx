@@ -4,7 +4,7 @@ import type { IssuedInvitation } from '#shared/contracts/organizations.ts'
 import { ROLES, type Role } from '#shared/roles.ts'
 import { useInvite } from '#web/api/admin.ts'
 import { useSignedIn } from '#web/api/session.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { MainButton } from '#web/ui/main-button.tsx'
 import { toProblem } from '#web/ui/problem.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { wordsAfter } from '#web/ui/words-after.ts'
@@ -55,9 +55,9 @@ export function InviteForm({ onIssued }: { onIssued: (invitation: IssuedInvitati
           onChange={(event) => setRole(event.currentTarget.value as Role)}
           data={ROLES.toReversed().map((value) => ({ value, label: ROLE_NAMES[value] }))}
         />
-        <ActionButton type="submit" loading={invite.isPending} disabledReason={refused}>
+        <MainButton type="submit" loading={invite.isPending} disabledReason={refused}>
           Invite
-        </ActionButton>
+        </MainButton>
       </Group>
       {problem && !wrong ? <ErrorState error={problem} compact /> : null}
     </form>
