@@ -25,6 +25,12 @@ export function findLook(item: Pick<Evidence, 'kind' | 'mime_type' | 'content' |
   return readMailHead(item.content) ? 'mail' : 'text'
 }
 
+const MARKDOWN_NAME = /\.(?:md|markdown)$/i
+
+/** Whether signs in its text say what is a heading, a list or bold. */
+export const isMarkdown = ({ mime_type: type, file_name: name }: Pick<Evidence, 'mime_type' | 'file_name'>) =>
+  MARKDOWN_NAME.test(name ?? '') || (type ?? '').endsWith('markdown')
+
 /** Whether any of them is shown page by page. */
 export const havePages = (items: readonly Parameters<typeof findFileType>[0][]): boolean =>
   items.some((item) => findFileType(item) === PDF)

@@ -7,7 +7,7 @@ interface MarkedTextProps extends TextMark {
 }
 
 /** A stretch of an item's text in which what is marked stands out, and most of all where the reader is. */
-export const MarkedText = ({ content, start, end, marking }: MarkedTextProps) =>
+export const MarkedText = ({ content, start, end, marking }: MarkedTextProps & { inLine?: boolean }) =>
   cutAtMarks(marking.marks, { start, end }).map((piece) => {
     const words = content.slice(piece.start, piece.end)
     if (piece.mark === null) return words

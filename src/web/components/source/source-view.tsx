@@ -9,16 +9,17 @@ import { useReading } from '../../api/people.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { bringIntoSight } from './bring-into-sight.ts'
-import type { Look } from './find-look.ts'
+import { isMarkdown, type Look } from './find-look.ts'
 import { PdfPages } from './lazy-pages.ts'
 import { MailThread } from './mail-thread.tsx'
 import { MailView } from './mail-view.tsx'
+import { MarkdownText } from './markdown-text.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { SheetView } from './sheet-view.tsx'
 import classes from './source.module.css'
 import { isConversation, toBlocks } from './speech-blocks.ts'
 import { SpeechView } from './speech-view.tsx'
-import type { Marking } from './text-marks.ts'
+import type { Marking, TextMark } from './text-marks.ts'
 import { cutAtTables } from './text-tables.ts'
 
 /** A longer text is more than anybody scrolls through here; the rest is in the file. */
@@ -89,8 +90,9 @@ function Spoken({ item, marking }: { item: Evidence; marking: Marking }) {
     [content, data, head],
   )
   const inTurns = !head && isConversation(blocks)
+  const markdown = isMarkdown(item)
   if (content.length > MAX_SHOWN || (!head && !inTurns))
-    return <PlainText content={content} marking={marking} />
+    return <PlainText content={content} marking={marking} isMarkdown={markdown} />
   return (
     <InSight marking={marking} set={blocks}>
       {head ? (
@@ -98,7 +100,7 @@ function Spoken({ item, marking }: { item: Evidence; marking: Marking }) {
           <MailThread item={item} />
         </MailView>
       ) : (
-        <SpeechView content={content} blocks={blocks} marking={marking} inTurns />
+        <SpeechView content={content} blocks={blocks} marking={marking} isMarkdown={markdown} inTurns />
       )}
     </InSight>
   )
@@ -107,40 +109,21 @@ function Spoken({ item, marking }: { item: Evidence; marking: Marking }) {
 interface PlainTextProps {
   readonly content: string
   readonly marking: Marking
+  readonly isMarkdown?: boolean
 }
 
 /** The words as they were read; of a very long text the part around where the reader is. */
-export function PlainText({ content, marking }: PlainTextProps) {
+export function PlainText({ content, marking, isMarkdown: markdown = false }: PlainTextProps) {
   const at = marking.marks[marking.current]?.start ?? 0
   const from = content.length <= MAX_SHOWN ? 0 : Math.max(0, content.lastIndexOf('\n', at - MAX_SHOWN / 2))
   const to = Math.min(content.length, from + MAX_SHOWN)
   return (
     <InSight marking={marking}>
       <div className={`${classes.text} words`}>
-        {cutAtTables(content, { start: from, end: to }).map((part) =>
-          part.rows ? (
-            <table key={part.start} className={classes.inText}>
-              <tbody>
-                {part.rows.map((cells) => (
-                  <tr key={cells[0]?.start}>
-                    {cells.map((cell) => (
-                      <td key={cell.start}>
-                        <MarkedText content={content} {...cell} marking={marking} />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          ) : (
-            <MarkedText
-              key={part.start}
-              content={content}
-              start={part.start}
-              end={part.end}
-              marking={marking}
-            />
-          ),
+        {markdown ? (
+          <MarkdownText content={content} start={from} end={to} marking={marking} />
+        ) : (
+          <WithTables content={content} start={from} end={to} marking={marking} />
         )}
       </div>
       {to - from < content.length ? (
@@ -151,3 +134,25 @@ export function PlainText({ content, marking }: PlainTextProps) {
     </InSight>
   )
 }
+
+/** Running words, in which tables have their columns. */
+const WithTables = ({ content, start, end, marking }: PlainTextProps & TextMark) =>
+  cutAtTables(content, { start, end }).map((part) =>
+    part.rows ? (
+      <table key={part.start} className={classes.inText}>
+        <tbody>
+          {part.rows.map((cells) => (
+            <tr key={cells[0]?.start}>
+              {cells.map((cell) => (
+                <td key={cell.start}>
+                  <MarkedText content={content} {...cell} marking={marking} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    ) : (
+      <MarkedText key={part.start} content={content} start={part.start} end={part.end} marking={marking} />
+    ),
+  )

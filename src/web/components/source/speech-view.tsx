@@ -1,4 +1,5 @@
 import { formatDay } from '../../ui/dates.tsx'
+import { MarkdownText } from './markdown-text.tsx'
 import { MarkedText } from './marked-text.tsx'
 import classes from './source.module.css'
 import type { SpeechBlock } from './speech-blocks.ts'
@@ -10,11 +11,13 @@ interface SpeechViewProps {
   readonly marking: Marking
   /** Whether every change of the speaker is a turn, as in a chat; else only who is quoted is set apart. */
   readonly inTurns: boolean
+  readonly isMarkdown?: boolean
 }
 
 /** What people say one after the other, each with a name; what is quoted stands further in. */
-export const SpeechView = ({ content, blocks, marking, inTurns }: SpeechViewProps) =>
-  blocks.map((block, index) => (
+export function SpeechView({ content, blocks, marking, inTurns, isMarkdown = false }: SpeechViewProps) {
+  const Words = isMarkdown ? MarkdownText : MarkedText
+  return blocks.map((block, index) => (
     <div
       key={block.start}
       className={classes.speech}
@@ -27,12 +30,13 @@ export const SpeechView = ({ content, blocks, marking, inTurns }: SpeechViewProp
       ) : null}
       <div className={`${classes.text} words`}>
         <span className={classes.label}>
-          <MarkedText content={content} start={block.start} end={block.wordsStart} marking={marking} />
+          <Words content={content} start={block.start} end={block.wordsStart} marking={marking} inLine />
         </span>
-        <MarkedText content={content} start={block.wordsStart} end={block.end} marking={marking} />
+        <Words content={content} start={block.wordsStart} end={block.end} marking={marking} />
       </div>
     </div>
   ))
+}
 
 interface SpeakerProps {
   readonly block: SpeechBlock
