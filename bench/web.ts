@@ -9,6 +9,7 @@ import { createWebApp, type WebApp } from '../test/support/web-app.ts'
 import type { BenchResult } from './bench.ts'
 import { type Interaction, measureInteractions } from './web-interactions.ts'
 import { measureOpening } from './web-opening.ts'
+import { measureScrolling, type Scrolling } from './web-scrolling.ts'
 import { measureTransfer } from './web-transfer.ts'
 
 const MAX_SCRIPT_KB = 170
@@ -18,6 +19,7 @@ const LOOK_MS = 120_000
 const MAX_REPORT_BYTES = 64 * 1024 * 1024
 const MAX_INTERACTION_MS = 200
 const MAX_OPENING_MS = { 'a citation': 100, 'a page of a PDF': 400 } as const
+const MAX_FRAME_MS = 50
 const ITEMS = 10_000
 /** As many as the case of the trial in which somebody worked for a day. */
 const TRIAL_ITEMS = 214
@@ -56,7 +58,8 @@ async function run(): Promise<BenchResult> {
     const large = await openCase('Ten thousand items', ITEMS)
     await page.goto(`${large}/evidence`)
     const interactions = await measureInteractions(page, ITEMS)
-    return judge(gzip.scriptKb, { gzip, brotli }, { lighthouse, interactions, opening })
+    const scrolling = await measureScrolling(page, ITEMS)
+    return judge(gzip.scriptKb, { gzip, brotli }, { lighthouse, interactions, scrolling, opening })
   } finally {
     await web.close()
     await browser.close()
@@ -178,12 +181,13 @@ const insertItems = ({ app }: WebApp, { organization, investigation, items }: It
 interface Measured {
   readonly lighthouse: Readonly<Record<Device, Readonly<Record<string, PageScore>>>>
   readonly interactions: Readonly<Record<string, Interaction>>
+  readonly scrolling: Scrolling
   readonly opening: Readonly<Record<string, Interaction>>
 }
 
 /** The desk is judged as a desk; what a slow phone makes of it is told beside it. */
 function judge(scriptKb: number, transfer: object, measured: Measured): BenchResult {
-  const { lighthouse, interactions, opening } = measured
+  const { lighthouse, interactions, scrolling, opening } = measured
   const lowest = (device: Device) =>
     Math.min(...Object.values(lighthouse[device]).map(({ median }) => median))
   const slowest = Math.max(...Object.values(interactions).map(({ medianMs }) => medianMs))
@@ -191,11 +195,12 @@ function judge(scriptKb: number, transfer: object, measured: Measured): BenchRes
   return {
     ratio: Number((scriptKb / MAX_SCRIPT_KB).toFixed(3)),
     against: `${MAX_SCRIPT_KB} kB of scripts with gzip until the list of cases can be worked with`,
-    goal: `at most 1, Lighthouse at least ${LIGHTHOUSE_LEAST} on each page on a desktop (the median of ${LIGHTHOUSE_RUNS}; on its slow phone the lowest was ${lowest('phone')}), each interaction with ${ITEMS} items painted within ${MAX_INTERACTION_MS} ms, a citation open within ${MAX_OPENING_MS['a citation']} ms and a page of a PDF within ${MAX_OPENING_MS['a page of a PDF']}`,
+    goal: `at most 1, Lighthouse at least ${LIGHTHOUSE_LEAST} on each page on a desktop (the median of ${LIGHTHOUSE_RUNS}; on its slow phone the lowest was ${lowest('phone')}), each interaction with ${ITEMS} items painted within ${MAX_INTERACTION_MS} ms and no frame over ${MAX_FRAME_MS} ms while they are scrolled, a citation open within ${MAX_OPENING_MS['a citation']} ms and a page of a PDF within ${MAX_OPENING_MS['a page of a PDF']}`,
     holds:
       scriptKb <= MAX_SCRIPT_KB &&
       lowest('desktop') >= LIGHTHOUSE_LEAST &&
       slowest < MAX_INTERACTION_MS &&
+      scrolling.medianMs <= MAX_FRAME_MS &&
       opens,
     details: { transfer, ...measured },
   }

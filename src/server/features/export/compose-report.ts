@@ -174,7 +174,7 @@ const statementBlock = (
 const KIND_WORDS: Readonly<Record<Exclude<Statement['kind'], 'finding'>, string>> = {
   inference: 'inference',
   gap: 'gap',
-  discrepancy: 'possible discrepancy',
+  discrepancy: 'possible conflict',
   caveat: 'caveat',
 }
 

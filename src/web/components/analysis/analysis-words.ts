@@ -45,7 +45,7 @@ export const STATEMENT_KINDS: Labels<StatementKind> = {
   finding: 'Finding',
   inference: 'Inference',
   gap: 'Gap',
-  discrepancy: 'Possible discrepancy',
+  discrepancy: 'Possible conflict',
   caveat: 'Caveat',
 }
 export const PROVIDERS: Labels<Provider> = {

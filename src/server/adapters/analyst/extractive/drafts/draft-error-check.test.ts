@@ -18,7 +18,7 @@ describe('an error check', () => {
     const made = await draft('', passages)
     const pair = statementsOf(made).find(({ kind }) => kind === 'discrepancy')
     expect(pair?.quotes.map(({ chunkId }) => chunkId).toSorted()).toEqual(['chunk-1', 'chunk-2'])
-    expect(pair?.text).toMatch(/Possible discrepancy in the amount: “.*” \(.*\) against “.*” \(.*\)/)
+    expect(pair?.text).toMatch(/The sources may conflict in the amount: “.*” \(.*\) against “.*” \(.*\)/)
     expect(misquoted(made, passages)).toEqual([])
   })
 

@@ -45,7 +45,7 @@ export async function draftErrorCheck(
     (one) => listSides(one, passages),
   ).slice(0, MAX_DISCREPANCIES)
   return {
-    title: titled('Possible discrepancies', subject),
+    title: titled('Possible conflicts', subject),
     sections: nonEmpty([
       ...besides,
       { heading: 'Where draft and evidence may conflict', statements: show(ofDraft) },
@@ -109,5 +109,5 @@ async function closestTo(
   if (!questions.given) return []
   const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, { embeddings, signal })
   const picked = pickVaried(ranked, { by: ({ overall }) => overall, most: SHOWN })
-  return [{ heading: 'Closest to the draft', statements: verbatim(picked.map(({ group }) => group)) }]
+  return [{ heading: 'Most relevant passages', statements: verbatim(picked.map(({ group }) => group)) }]
 }

@@ -35,7 +35,9 @@ export const notFound = (
   { seeks, quotes = [] }: { readonly seeks: string; readonly quotes?: readonly DraftQuote[] },
 ): DraftStatement => ({ ...absence(text, quotes), seeks })
 
-const SOURCES_DIFFER = 'Possible discrepancy in the '
+const SOURCES_DIFFER = 'The sources may conflict in the '
+/** The same in analyses that were written earlier. */
+const SOURCES_DIFFERED = 'Possible discrepancy in the '
 const OF_A_KIND: Partial<Record<DiscrepancyKind, string>> = {
   negation: 'One source denies what the other states',
   account: 'Two accounts of the same person may conflict',
@@ -55,7 +57,9 @@ export const sourcesDiffer = ({
 }) => `${OF_A_KIND[kind] ?? `${SOURCES_DIFFER}${kind}`}${about === '' ? '' : ` (${about})`}: ${sides}`
 export const draftDiffers = (rest: string): string => `${DRAFT_DIFFERS}${rest}`
 export const isOwnDiscrepancy = (text: string): boolean =>
-  [SOURCES_DIFFER, ...Object.values(OF_A_KIND), DRAFT_DIFFERS].some((lead) => text.startsWith(lead))
+  [SOURCES_DIFFER, SOURCES_DIFFERED, ...Object.values(OF_A_KIND), DRAFT_DIFFERS].some((lead) =>
+    text.startsWith(lead),
+  )
 
 export const caveat = (text: string): DraftStatement => ({ text, kind: 'caveat', quotes: [] })
 
