@@ -17,6 +17,7 @@ import classes from './analysis.module.css'
 import { CITATION_METHODS } from './analysis-words.ts'
 import { CitedPlace, CitedSource, PassageView, QuoteAlone } from './cited-source.tsx'
 import type { NumberedCitation, Reading } from './reading.ts'
+import { textAsRead } from './text-as-read.ts'
 
 interface CitationPanelProps {
   readonly analysis: Analysis
@@ -80,7 +81,7 @@ export function CitationPanel({
         </Group>
         {withStatement ? (
           <Text fz="md" mt="tight" lineClamp={3} className={classNames(classes.text)}>
-            {open.statement.text}
+            {textAsRead(open.statement)}
           </Text>
         ) : null}
         {evidence ? (

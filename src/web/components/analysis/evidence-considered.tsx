@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Retrieval } from '#shared/contracts/retrieval.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import { useRetrieval } from '../../api/analyses.ts'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -77,7 +78,7 @@ function Chunks({
                 {SOURCE_TYPES[chunk.type]}
               </Text>
               <Text fz="xs" lineClamp={3} className="words">
-                {chunk.excerpt}
+                {wordsAsRead(chunk.excerpt)}
               </Text>
               {chunk.included ? null : (
                 <Text fz="xs">

@@ -6,6 +6,7 @@ import { PlaceOfAnalysis } from '../allegations/place-of-analysis.tsx'
 import { RerunsSection } from '../reruns/reruns-section.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { EvidenceConsidered } from './evidence-considered.tsx'
+import { FollowUp } from './follow-up.tsx'
 import { isNoView, JudgmentHistory } from './judgment-history.tsx'
 import { PaperEnd } from './paper-end.tsx'
 import type { Reading } from './reading.ts'
@@ -26,6 +27,7 @@ export function FurtherParts({
   const [placing, setPlacing] = useState(false)
   return (
     <div>
+      <FollowUp analysis={analysis} caseId={caseId} />
       <WhatChanged analysis={analysis} caseId={caseId} />
       <EvidenceConsidered analysis={analysis} caseId={caseId} />
       <RerunsSection analysisId={analysis.id} />

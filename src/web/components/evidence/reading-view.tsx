@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import type { ReadUnit } from '#shared/contracts/reading.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import { useReading } from '../../api/people.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -43,7 +44,8 @@ function Groups({ text, units }: { text: string; units: readonly ReadUnit[] }) {
           ) : null}
           <div className={`${classes.text} words`}>
             {inside.map(
-              ({ part, start: from, end }) => text.slice(from, end) + (part === 'heading' ? '\n' : ' '),
+              ({ part, start: from, end }) =>
+                wordsAsRead(text.slice(from, end)) + (part === 'heading' ? '\n' : ' '),
             )}
           </div>
         </div>

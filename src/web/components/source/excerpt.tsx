@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { findHits } from '#shared/find-hits.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import { MarkedText } from './marked-text.tsx'
 import classes from './source.module.css'
 
@@ -13,7 +14,8 @@ interface ExcerptProps {
 const BEGINS = /^[\p{Lu}\p{N}\p{P}]/u
 
 /** Some words of an item, as a list of what was found shows them. */
-export function Excerpt({ text, words }: ExcerptProps) {
+export function Excerpt({ text: written, words }: ExcerptProps) {
+  const text = useMemo(() => wordsAsRead(written), [written])
   const marks = useMemo(() => findHits(text, words), [text, words])
   return (
     <span className={classes.excerpt}>
