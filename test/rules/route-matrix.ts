@@ -269,6 +269,7 @@ export const ROUTE_MATRIX: Readonly<Record<EndpointName, MatrixRow>> = {
 
   listAuditRows: nothing('/api/admin/audit-logs'),
   listInstallationAuditRows: nothing('/api/admin/audit-logs/installation'),
+  countAuditWeeks: nothing('/api/admin/audit-logs/weeks'),
   exportAuditRows: stepUp(nothing('/api/admin/audit-logs.csv')),
   getAuditHealth: nothing('/api/admin/audit-health'),
 }

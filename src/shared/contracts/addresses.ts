@@ -196,6 +196,7 @@ export const addresses = addressBook({
   updateSettings: 'PUT /api/admin/settings',
   listAuditRows: 'GET /api/admin/audit-logs',
   listInstallationAuditRows: 'GET /api/admin/audit-logs/installation',
+  countAuditWeeks: 'GET /api/admin/audit-logs/weeks',
   exportAuditRows: 'GET /api/admin/audit-logs.csv',
   getAuditHealth: 'GET /api/admin/audit-health',
   getQueueStats: 'GET /api/admin/queue-stats',

@@ -41,6 +41,15 @@ export const auditQuery = z.object({
   to: timestamp.optional(),
 })
 
+export const AUDIT_TREND_WEEKS = 8
+/** How much was done in a week; the last weeks up to the current one, empty ones included. */
+export const auditWeek = z.object({
+  week_start: z.iso.date().describe('A Monday, UTC'),
+  done: z.number().int(),
+  refused: z.number().int(),
+})
+export type AuditWeek = z.infer<typeof auditWeek>
+
 export const auditHealth = z.object({
   status: z.enum(['healthy', 'failing']),
   failing_actions: z.array(

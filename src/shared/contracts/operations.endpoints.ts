@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addresses } from './addresses.ts'
 import { alarmStates } from './alarms.ts'
-import { auditHealth, auditQuery, namedAuditRow } from './audit.ts'
+import { auditHealth, auditQuery, auditWeek, namedAuditRow } from './audit.ts'
 import { browserError } from './browser-errors.ts'
 import { id, pageSchema } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -27,6 +27,11 @@ export const listAuditRows = endpoint(addresses.listAuditRows, {
 export const listInstallationAuditRows = endpoint(addresses.listInstallationAuditRows, {
   query: auditQuery,
   response: pageSchema(namedAuditRow),
+})
+
+export const countAuditWeeks = endpoint(addresses.countAuditWeeks, {
+  query: auditQuery.pick({ action: true, actor_id: true, acts_only: true }),
+  response: z.object({ items: z.array(auditWeek) }),
 })
 
 export const exportAuditRows = endpoint(addresses.exportAuditRows, {

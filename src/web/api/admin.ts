@@ -167,6 +167,14 @@ export const useAuditRows = (filter: Filter) =>
 /** The filters of the page are made of the words that the service knows. */
 const auditQuery = (filter: Filter) => filter as Endpoints['listAuditRows']['query']
 
+export const useAuditWeeks = (filter: Filter, wanted: boolean) =>
+  useQuery({
+    queryKey: keys.admin('audit-weeks', filter),
+    queryFn: async ({ signal }) =>
+      (await call(addresses.countAuditWeeks, { signal, query: auditQuery(filter) })).items,
+    enabled: wanted,
+  })
+
 /** A long trail takes a while to read. */
 const CSV_MS = 120_000
 

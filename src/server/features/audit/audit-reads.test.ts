@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isView } from '#shared/audit-actions.ts'
-import type { AuditRow, NamedAuditRow } from '#shared/contracts/audit.ts'
+import type { AuditRow, AuditWeek, NamedAuditRow } from '#shared/contracts/audit.ts'
 import type { Report } from '#shared/contracts/reports.ts'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
 import { describeOnEitherDatabase } from '#test/support/databases.ts'
@@ -68,6 +68,29 @@ describeOnEitherDatabase('the audit trail of reading', (database) => {
       reason: 'A dispute.',
     })
     expect(await titleOf('legal_hold.place')).toEqual(['Procurement complaint', investigation])
+  })
+
+  it('counts what was done and what was refused in each of the last eight weeks', async () => {
+    const house = await app.client('owner', 'weekly-house')
+    const viewer = await app.client('viewer', 'weekly-house')
+    await house.call('POST', '/api/investigations', { title: 'One' })
+    await house.call('POST', '/api/investigations', { title: 'Another' })
+    expect((await viewer.call('POST', '/api/investigations', { title: 'Mine' })).status).toBe(403)
+    const { body } = await house.call<{ items: AuditWeek[] }>(
+      'GET',
+      '/api/admin/audit-logs/weeks?action=investigation.create',
+    )
+    expect(body.items).toHaveLength(8)
+    expect(body.items.map(({ done, refused }) => [done, refused])).toEqual([
+      ...Array.from({ length: 7 }, () => [0, 0]),
+      [2, 1],
+    ])
+    expect(new Date(body.items[0]!.week_start).getUTCDay()).toBe(1)
+    const { body: own } = await house.call<{ items: AuditWeek[] }>(
+      'GET',
+      `/api/admin/audit-logs/weeks?action=investigation.create&actor_id=${viewer.userId}`,
+    )
+    expect(own.items.at(-1)).toMatchObject({ done: 0, refused: 1 })
   })
 
   it('calls an analysis what the list of analyses calls it', async () => {

@@ -4,17 +4,18 @@ import type { SystemDb, TenantDb, TenantScope } from '#server/platform/db/tenanc
 import { atLeast, installation, platformAdmin } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { iso } from '#server/platform/http/present.ts'
+import { listMondays, startWeeks } from '#server/platform/weeks.ts'
 import { VIEW_ACTIONS } from '#shared/audit-actions.ts'
 import { findTargetId } from '#shared/audit-target.ts'
-import type { AuditRow, auditQuery } from '#shared/contracts/audit.ts'
+import { AUDIT_TREND_WEEKS, type AuditRow, type AuditWeek, type auditQuery } from '#shared/contracts/audit.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import { type NamedActor, nameActors } from './actor-names.store.ts'
-import { INSTALLATION, listAuditRows } from './audit.store.ts'
+import { countByWeek, INSTALLATION, listAuditRows, type WeekCount } from './audit.store.ts'
 import { type ReadPage, streamAuditCsv } from './audit-csv.ts'
 import type { AuditHealth } from './audit-health.ts'
 import { type NamedTarget, nameTargets } from './target-titles.store.ts'
 
-export interface AuditRoutesDeps extends Pick<Core, 'tenancy'> {
+export interface AuditRoutesDeps extends Pick<Core, 'tenancy' | 'clock'> {
   readonly health: AuditHealth
 }
 
@@ -22,7 +23,7 @@ const tag = 'admin'
 const ROWS_AT_ONCE = 1_000
 
 type Query = z.output<typeof auditQuery>
-const toFilter = (query: Query) => ({
+const toFilter = (query: Partial<Query>) => ({
   action: query.action,
   actorId: query.actor_id,
   success: query.success,
@@ -31,13 +32,19 @@ const toFilter = (query: Query) => ({
   without: query.acts_only ? VIEW_ACTIONS : undefined,
 })
 
+function toWeek(week: string, counts: readonly WeekCount[]): AuditWeek {
+  const count = (isDone: boolean) =>
+    counts.find(({ monday, success }) => monday === week && success === isDone)?.count ?? 0
+  return { week_start: week, done: count(true), refused: count(false) }
+}
+
 type Row = Awaited<ReturnType<typeof listAuditRows>>[number]
 const present = ({ sequence: _, ...row }: Row): AuditRow => ({
   ...(row as unknown as AuditRow),
   created_at: iso(row.created_at),
 })
 
-export const auditRoutes = ({ tenancy, health }: AuditRoutesDeps): Route[] => [
+export const auditRoutes = ({ tenancy, clock, health }: AuditRoutesDeps): Route[] => [
   defineRoute(
     endpoints.listAuditRows,
     {
@@ -72,6 +79,24 @@ export const auditRoutes = ({ tenancy, health }: AuditRoutesDeps): Route[] => [
         ),
         NAMELESS,
       ),
+  ),
+  defineRoute(
+    endpoints.countAuditWeeks,
+    {
+      access: atLeast('admin'),
+      rate: 'admin',
+      audit: 'audit.read',
+      tag,
+      summary: 'How much the audit trail has of each of the last weeks, done and refused',
+    },
+    async ({ scope, query }) => {
+      const since = startWeeks(clock.now(), AUDIT_TREND_WEEKS)
+      const filter = toFilter(query)
+      const counts = await tenancy.reading(scope, (db) =>
+        countByWeek(db, { organizationId: scope.organizationId, filter, since }),
+      )
+      return { items: listMondays(since, AUDIT_TREND_WEEKS).map((week) => toWeek(week, counts)) }
+    },
   ),
   defineRoute(
     endpoints.exportAuditRows,

@@ -127,6 +127,35 @@ export function listAuditRows(db: TenantDb | SystemDb, { organizationId, filter,
     .execute()
 }
 
+export interface WeekCount {
+  /** A Monday (UTC) as a day. */
+  readonly monday: string
+  readonly success: boolean
+  readonly count: number
+}
+
+const monday = sql<string>`to_char(date_trunc('week', created_at at time zone 'UTC'), 'YYYY-MM-DD')`
+
+/** How much was done, or refused, in each week since then; a week of nothing has no row. */
+export const countByWeek = (
+  db: TenantDb,
+  { organizationId, filter, since }: Pick<AuditPage, 'organizationId' | 'filter'> & { readonly since: Date },
+): Promise<WeekCount[]> =>
+  db
+    .selectFrom('audit_logs')
+    .where('organization_id', '=', organizationId)
+    .where('created_at', '>=', since)
+    .$call((query) => (filter.action === undefined ? query : query.where('action', '=', filter.action)))
+    .$call((query) => (filter.actorId === undefined ? query : query.where('actor_id', '=', filter.actorId)))
+    .$call((query) => {
+      const { without } = filter
+      if (without === undefined) return query
+      return query.where((is) => is.or([is('action', 'not in', without), is('success', '=', false)]))
+    })
+    .select([monday.as('monday'), 'success', sql<number>`count(*)::int`.as('count')])
+    .groupBy([monday, 'success'])
+    .execute()
+
 export const listChains = (db: SystemDb) =>
   db.selectFrom('audit_chains').selectAll().orderBy('organization_id').execute()
 

@@ -1,17 +1,11 @@
+import { listMondays, startWeeks } from '#server/platform/weeks.ts'
 import { ANALYSIS_TYPES } from '#shared/analysis-types.ts'
 import { FEEDBACK_TREND_WEEKS, type FeedbackMetrics } from '#shared/contracts/feedback.ts'
 import { type FeedbackAction, JUDGMENT_ACTIONS } from '#shared/feedback-words.ts'
 import type { MetricCounts } from './metrics.store.ts'
 
-const DAY_MS = 86_400_000
-const WEEK_MS = 7 * DAY_MS
-
 /** Midnight (UTC) of the Monday on which the trend begins. */
-export function trendStart(now: Date): Date {
-  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
-  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7
-  return new Date(today - sinceMonday * DAY_MS - (FEEDBACK_TREND_WEEKS - 1) * WEEK_MS)
-}
+export const trendStart = (now: Date): Date => startWeeks(now, FEEDBACK_TREND_WEEKS)
 
 export function metricsFrom(counts: MetricCounts, now: Date): Omit<FeedbackMetrics, 'statements'> {
   const judged = counts.actions.filter(({ action }) => isJudgment(action))
@@ -43,8 +37,7 @@ function computeRates(rows: Counted) {
 }
 
 const computeTrend = (weeks: MetricCounts['weeks'], start: Date): FeedbackMetrics['weekly_trend'] =>
-  Array.from({ length: FEEDBACK_TREND_WEEKS }, (_, index) => {
-    const weekStart = new Date(start.getTime() + index * WEEK_MS).toISOString().slice(0, 10)
+  listMondays(start, FEEDBACK_TREND_WEEKS).map((weekStart) => {
     const rows = weeks.filter((row) => row.weekStart === weekStart)
     return {
       week_start: weekStart,

@@ -36,48 +36,50 @@ export function FollowUp({ analysis, caseId }: { analysis: Analysis; caseId: str
   }
   const error = add.error ?? generate.error
   return (
-    <Disclosure title="Ask a follow-up question" opened={opened} onToggle={setOpened}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!missing && !add.isPending && !generate.isPending) void ask().catch(() => {})
-        }}
-      >
-        <Stack gap="xs" align="flex-start">
-          <Textarea
-            label="Follow-up question"
-            description={
-              linked.length > 0
-                ? 'It joins the questions of the case, with the same evidence linked to it.'
-                : 'It joins the questions of the case.'
-            }
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            onKeyDown={submitOnEnter}
-            autosize
-            minRows={1}
-            maxLength={LIMITS.questionLength}
-            w="100%"
-            readOnly={asked !== null}
-          />
-          <MainButton
-            type="submit"
-            size="sm"
-            variant="default"
-            loading={add.isPending || generate.isPending}
-            disabledReason={missing}
-          >
-            Generate
-          </MainButton>
-          {error ? (
-            <ErrorState
-              error={error}
-              kept={asked ? 'The question is added. Generate tries again.' : 'Your text is still here.'}
-              compact
+    <div className="no-print">
+      <Disclosure title="Ask a follow-up question" opened={opened} onToggle={setOpened}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!missing && !add.isPending && !generate.isPending) void ask().catch(() => {})
+          }}
+        >
+          <Stack gap="xs" align="flex-start">
+            <Textarea
+              label="Follow-up question"
+              description={
+                linked.length > 0
+                  ? 'It joins the questions of the case, with the same evidence linked to it.'
+                  : 'It joins the questions of the case.'
+              }
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              onKeyDown={submitOnEnter}
+              autosize
+              minRows={1}
+              maxLength={LIMITS.questionLength}
+              w="100%"
+              readOnly={asked !== null}
             />
-          ) : null}
-        </Stack>
-      </form>
-    </Disclosure>
+            <MainButton
+              type="submit"
+              size="sm"
+              variant="default"
+              loading={add.isPending || generate.isPending}
+              disabledReason={missing}
+            >
+              Generate
+            </MainButton>
+            {error ? (
+              <ErrorState
+                error={error}
+                kept={asked ? 'The question is added. Generate tries again.' : 'Your text is still here.'}
+                compact
+              />
+            ) : null}
+          </Stack>
+        </form>
+      </Disclosure>
+    </div>
   )
 }

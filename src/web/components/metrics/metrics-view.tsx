@@ -1,14 +1,13 @@
-import { Grid, Group, Paper, Progress, SegmentedControl, Stack, Table, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Grid, Group, Progress, Stack, Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { FeedbackMetrics } from '#shared/contracts/feedback.ts'
 import { ANALYSIS_TYPE_WORDS } from '#shared/describe-subject.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { formatDay } from '../../ui/dates.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { REGENERATION_REASONS } from '../analysis/judgment-words.ts'
 import { describeShare, inPercent } from './describe-share.ts'
-import { TrendChart } from './trend-chart.tsx'
-import { TREND_SERIES } from './trend-series.ts'
+import { Trend } from './trend.tsx'
+import { WideTable } from './wide-table.tsx'
 
 /** Together they are all that was counted. */
 const SHARES = [
@@ -17,6 +16,14 @@ const SHARES = [
   ['needs_revision_rate', 'Unsure'],
   ['regeneration_rate', 'Regenerated'],
   ['edit_rate', 'Edited'],
+] as const
+
+const JUDGED = [
+  { name: 'accepted', label: 'Agreed' },
+  { name: 'rejected', label: 'Disagreed' },
+  { name: 'needs_revision', label: 'Unsure' },
+  { name: 'regenerated', label: 'Regenerated' },
+  { name: 'edited', label: 'Edited' },
 ] as const
 
 const statementsInWords = ({ judged, agreed, disagreed, noted }: FeedbackMetrics['statements']): string =>
@@ -56,7 +63,7 @@ export function MetricsView({ metrics }: { metrics: FeedbackMetrics }) {
           ? ` Single statements judged: ${statementsInWords(metrics.statements)}.`
           : ''}
       </Text>
-      <Trend metrics={metrics} />
+      <Trend title="The last eight weeks" weeks={metrics.weekly_trend} series={JUDGED} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <ByType metrics={metrics} />
@@ -79,60 +86,6 @@ const Figure = ({ value, label, children }: { value: string; label: string; chil
       {children}
     </Text>
   </>
-)
-
-function Trend({ metrics }: { metrics: FeedbackMetrics }) {
-  const [view, setView] = useState('chart')
-  return (
-    <Paper p="md" component="section" aria-labelledby="trend-title">
-      <Group justify="space-between" mb="sm">
-        <Text component="h2" id="trend-title" fw="var(--mantine-font-weight-medium)" fz="md">
-          The last eight weeks
-        </Text>
-        <SegmentedControl
-          className="no-print"
-          size="xs"
-          aria-label="Show as"
-          value={view}
-          onChange={setView}
-          data={[
-            { value: 'chart', label: 'Chart' },
-            { value: 'table', label: 'Table' },
-          ]}
-        />
-      </Group>
-      {view === 'chart' ? <TrendChart weeks={metrics.weekly_trend} /> : null}
-      <div className={view === 'chart' ? 'visually-hidden' : ''}>
-        <WideTable unseen={view === 'chart'}>
-          <Table fz="sm" aria-label="The last eight weeks">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Week of</Table.Th>
-                {TREND_SERIES.map(({ name, label }) => (
-                  <Table.Th key={name}>{label}</Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {metrics.weekly_trend.map((week) => (
-                <Table.Tr key={week.week_start}>
-                  <Table.Td>{formatDay(week.week_start)}</Table.Td>
-                  {TREND_SERIES.map(({ name }) => (
-                    <Table.Td key={name}>{week[name]}</Table.Td>
-                  ))}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </WideTable>
-      </div>
-    </Paper>
-  )
-}
-
-/** Where it is wider than the screen, it moves sideways and the page does not. */
-const WideTable = ({ children, unseen = false }: { children: ReactNode; unseen?: boolean }) => (
-  <div {...(unseen ? {} : { style: { overflowX: 'auto' }, tabIndex: 0 })}>{children}</div>
 )
 
 const ByType = ({ metrics }: { metrics: FeedbackMetrics }) => (

@@ -1,9 +1,6 @@
-import type { FeedbackMetrics } from '#shared/contracts/feedback.ts'
 import { formatDayAndMonth } from '../../ui/dates.tsx'
 import classes from './trend-chart.module.css'
-import { TREND_SERIES } from './trend-series.ts'
-
-type Weeks = FeedbackMetrics['weekly_trend']
+import type { Series, Week } from './trend-series.ts'
 
 const TALLEST = 38
 const ROOM_FOR_NUMBERS = 18
@@ -13,12 +10,18 @@ const ABOVE_BAR = 5
  * A row of bars for each thing that is counted, all to one scale and one above the other, so that nothing hides
  * anything and no colour has to be told from another. The table beside it says the same to those who do not see it.
  */
-export function TrendChart({ weeks }: { weeks: Weeks }) {
-  const most = Math.max(1, ...weeks.flatMap((week) => TREND_SERIES.map(({ name }) => week[name])))
+export function TrendChart<Name extends string>({
+  weeks,
+  series,
+}: {
+  weeks: readonly Week<Name>[]
+  series: Series<Name>
+}) {
+  const most = Math.max(1, ...weeks.flatMap((week) => series.map(({ name }) => week[name])))
   return (
     <div aria-hidden="true" className={classes.rows}>
-      {TREND_SERIES.map((series) => (
-        <SeriesRow key={series.name} series={series} weeks={weeks} most={most} />
+      {series.map((one) => (
+        <SeriesRow key={one.name} series={one} weeks={weeks} most={most} />
       ))}
       <div className={classes.weeks}>
         {weeks.map(({ week_start: start }) => (
@@ -29,13 +32,13 @@ export function TrendChart({ weeks }: { weeks: Weeks }) {
   )
 }
 
-interface SeriesRowProps {
-  series: (typeof TREND_SERIES)[number]
-  weeks: Weeks
+interface SeriesRowProps<Name extends string> {
+  series: Series<Name>[number]
+  weeks: readonly Week<Name>[]
   most: number
 }
 
-const SeriesRow = ({ series: { name, label }, weeks, most }: SeriesRowProps) => (
+const SeriesRow = <Name extends string>({ series: { name, label }, weeks, most }: SeriesRowProps<Name>) => (
   <>
     <div className={classes.name}>
       {label}

@@ -1,8 +1,4 @@
 /** What is counted each week, in the order in which it is shown. */
-export const TREND_SERIES = [
-  { name: 'accepted', label: 'Agreed' },
-  { name: 'rejected', label: 'Disagreed' },
-  { name: 'needs_revision', label: 'Unsure' },
-  { name: 'regenerated', label: 'Regenerated' },
-  { name: 'edited', label: 'Edited' },
-] as const
+export type Series<Name extends string> = readonly { readonly name: Name; readonly label: string }[]
+
+export type Week<Name extends string> = { readonly week_start: string } & Readonly<Record<Name, number>>

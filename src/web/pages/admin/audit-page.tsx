@@ -6,6 +6,7 @@ import classes from '../../components/admin/admin.module.css'
 import { AUDIT_COLUMNS, LINES_ON_PHONE } from '../../components/admin/audit/audit-columns.tsx'
 import { AuditFilters } from '../../components/admin/audit/audit-filters.tsx'
 import { AuditHealthNote } from '../../components/admin/audit/audit-health-note.tsx'
+import { AuditWeeks } from '../../components/admin/audit/audit-weeks.tsx'
 import { toActionWords } from '../../components/admin/audit/audit-words.ts'
 import { EmptyList } from '../../components/admin/empty-list.tsx'
 import { LoadMore } from '../../components/admin/load-more.tsx'
@@ -96,6 +97,7 @@ export default function AuditPage() {
         <LoadMore shown={rows.length} hasMore={hasMore} busy={loadingMore} onMore={loadMore} />
       </div>
       <div className="no-print">
+        <AuditWeeks filter={filter} />
         <AuditHealthNote />
       </div>
       {opened ? (
