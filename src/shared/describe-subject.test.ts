@@ -18,6 +18,7 @@ it('names an analysis after what was asked, then after its focus, then after who
     'Timeline of the whole case',
   )
   expect(of({ type: 'risk' })).toBe('Risks in the whole case')
+  expect(of({ type: 'gap' })).toBe('Gaps in the whole case')
 })
 
 it('counts the items that are compared, and people beyond the third', () => {

@@ -21,7 +21,8 @@ export function describeSubject({ type, subject, focus, params }: Asked): string
   if (focus) return focus
   const chosen = listInWords(namesChosen(params))
   if (chosen) return `${ANALYSIS_TYPE_WORDS[type]} of ${chosen}`
-  return type === 'risk' ? 'Risks in the whole case' : `${ANALYSIS_TYPE_WORDS[type]} of the whole case`
+  if (type === 'risk') return 'Risks in the whole case'
+  return `${ANALYSIS_TYPE_WORDS[type]} ${type === 'gap' ? 'in' : 'of'} the whole case`
 }
 
 let format: Intl.ListFormat | null = null
