@@ -131,9 +131,12 @@ describe.skipIf(!chromium)('what a reader needs stands in its place', () => {
     expect(admin.problems).toEqual([])
   })
 
-  it('as a field for what an answer leaves open, where it was read', async () => {
+  it('as how an answer begins, in the list, and as a field for what it leaves open, where it was read', async () => {
     const { page, client, problems } = await web.signedIn('member', 'follow-ups')
     const { path, caseId } = await givenAnalysis(client)
+    await page.goto(`/cases/${caseId}/analyses`)
+    const list = page.getByRole('table', { name: 'Analyses' })
+    await list.getByRole('row', { name: /signed off the second instalment on Friday/ }).waitFor()
     await page.goto(path)
     await KEYBOARD.press(page.getByRole('button', { name: 'Ask a follow-up question' }))
     const field = page.getByRole('textbox', { name: 'Follow-up question' })

@@ -1,6 +1,8 @@
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import { ANALYSIS_TYPE_WORDS, describeSubject } from '#shared/describe-subject.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import { isUnderWay } from '../../api/analyses.ts'
 import { useCaseId, useFindName } from '../../api/cases.ts'
 import { paths } from '../../paths.ts'
@@ -13,6 +15,9 @@ import { AnswerBadges, OtherReasons } from '../analysis/answer-badges.tsx'
 import { Confidence } from '../analysis/confidence.tsx'
 import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../analysis/judgment-words.ts'
 
+/** What is asked in words has an answer in words, which the list begins to tell. */
+const ANSWERS: ReadonlySet<AnalysisSummary['type']> = new Set(['question', 'topic'])
+
 export function useAnalysisColumns(): readonly Column<AnalysisSummary>[] {
   const caseId = useCaseId()
   const findName = useFindName()
@@ -24,9 +29,16 @@ export function useAnalysisColumns(): readonly Column<AnalysisSummary>[] {
         fixed: true,
         sortValue: describeSubject,
         render: (row) => (
-          <PageLink to={paths.analysis(caseId, row.id)} fz="sm" className="words">
-            {describeSubject(row)}
-          </PageLink>
+          <>
+            <PageLink to={paths.analysis(caseId, row.id)} fz="sm" className="words">
+              {describeSubject(row)}
+            </PageLink>
+            {row.opening && ANSWERS.has(row.type) ? (
+              <Text fz="xs" c="dimmed" lineClamp={2} maw="38rem" className="words">
+                {wordsAsRead(row.opening)}
+              </Text>
+            ) : null}
+          </>
         ),
       },
       {

@@ -78,4 +78,12 @@ describe('an error check', () => {
     )
     expect(pairs.map(({ text }) => /Rowan|Marlow/.exec(text)?.[0])).toEqual(['Rowan', 'Marlow'])
   })
+
+  test('without a draft shows what is most relevant to the question, and speaks of no draft', async () => {
+    const passages = passagesOf({ text: 'The fee of Rowan Surveyors for the boundary plan was $7,200.' })
+    const { sections } = await draft('the fee for the boundary plan', passages)
+    const headings = sections.map(({ heading }) => heading)
+    expect(headings).toContain('Most relevant passages')
+    expect(headings.filter((heading) => /draft/i.test(heading))).toEqual([])
+  })
 })
