@@ -131,6 +131,25 @@ describe.skipIf(!chromium)('what a reader needs stands in its place', () => {
     expect(admin.problems).toEqual([])
   })
 
+  it('as one field for everybody who is to be invited, with a link for each', async () => {
+    const { page, problems } = await web.signedIn('owner', 'inviting-many')
+    await page.goto('/admin/users')
+    const field = page.getByRole('textbox', { name: 'E-mail address' })
+    await KEYBOARD.write(field, 'Ada Ng <ada@one.example>, piet@two.example')
+    await page.getByRole('button', { name: 'Invite 2' }).click()
+    for (const email of ['ada@one.example', 'piet@two.example'])
+      await page
+        .getByRole('region', { name: `Link for ${email}` })
+        .getByText('/invitation#')
+        .waitFor()
+    await expect.poll(() => field.inputValue()).toBe('')
+    await page.getByRole('button', { name: 'I’ve saved it' }).first().click()
+    await page.getByRole('region', { name: 'Link for ada@one.example' }).waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: 'Link for piet@two.example' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
   it('as how an answer begins, in the list, and as a field for what it leaves open, where it was read', async () => {
     const { page, client, problems } = await web.signedIn('member', 'follow-ups')
     const { path, caseId } = await givenAnalysis(client)

@@ -24,18 +24,24 @@ const STATUSES: Readonly<Record<Invitation['status'], readonly [string, Meaning]
 /** How people come in: a link that works once. */
 export function Invitations() {
   const query = useInvitations()
-  const [issued, setIssued] = useState<IssuedInvitation | null>(null)
+  const [issued, setIssued] = useState<readonly IssuedInvitation[]>([])
+  const add = (one: IssuedInvitation) => setIssued((before) => [...before, one])
   return (
     <Section title="Invitations">
-      <InviteForm onIssued={setIssued} />
-      {issued ? (
-        <ShownOnce label={`Link for ${issued.email}`} secret={issued.link} onKept={() => setIssued(null)}>
-          {issued.mail?.sent_at
-            ? `This link was sent to ${issued.email}.`
-            : `Send this link to ${issued.email} yourself.`}{' '}
+      <InviteForm onIssued={add} />
+      {issued.map((one) => (
+        <ShownOnce
+          key={one.id}
+          label={`Link for ${one.email}`}
+          secret={one.link}
+          onKept={() => setIssued((before) => before.filter(({ id }) => id !== one.id))}
+        >
+          {one.mail?.sent_at
+            ? `This link was sent to ${one.email}.`
+            : `Send this link to ${one.email} yourself.`}{' '}
           It is shown only now, works once and expires after seven days. Anyone who has it can accept.
         </ShownOnce>
-      ) : null}
+      ))}
       <Loaded query={query} lines={2}>
         {(invitations) =>
           invitations.length === 0 ? (
@@ -48,7 +54,7 @@ export function Invitations() {
               headings={['E-mail address', 'Role', 'Status', 'Expires', 'Invited by', 'Actions']}
             >
               {invitations.map((one) => (
-                <Row key={one.id} invitation={one} onIssued={setIssued} />
+                <Row key={one.id} invitation={one} onIssued={add} />
               ))}
             </PlainTable>
           )

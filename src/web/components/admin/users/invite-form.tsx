@@ -9,6 +9,7 @@ import { toProblem } from '#web/ui/problem.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { wordsAfter } from '#web/ui/words-after.ts'
 import { ROLE_NAMES } from '../../account/role-words.ts'
+import { splitAddresses } from './split-addresses.ts'
 
 export const refusalToInvite = (role: Role, mine: Role): string | null =>
   role === 'owner' && mine !== 'owner' ? 'Only an owner can invite an owner.' : null
@@ -20,32 +21,35 @@ export function InviteForm({ onIssued }: { onIssued: (invitation: IssuedInvitati
   const invite = useInvite()
   const problem = invite.error ? toProblem(invite.error) : null
   const wrong = problem?.fieldError('email') ?? null
-  const refused = email.trim() ? refusalToInvite(role, mine) : 'Enter an e-mail address.'
-  const send = () =>
-    invite.mutate(
-      { email: email.trim(), role },
-      {
-        onSuccess: (issued) => {
-          setEmail((now) => wordsAfter(now, email))
-          onIssued(issued)
-        },
-      },
-    )
+  const addresses = splitAddresses(email)
+  const refused = addresses.length > 0 ? refusalToInvite(role, mine) : 'Enter an e-mail address.'
+  const send = async () => {
+    let sent = email
+    for (const [index, one] of addresses.entries()) {
+      onIssued(await invite.mutateAsync({ email: one, role }))
+      // Who is not invited yet stays in the field.
+      const left = addresses.slice(index + 1).join(', ')
+      const before = sent
+      setEmail((now) => wordsAfter(now, before, left))
+      sent = left
+    }
+  }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!refused) send()
+        if (!refused && !invite.isPending) void send().catch(() => {})
       }}
     >
       <Group align="flex-end" gap="xs">
         <TextInput
           label="E-mail address"
-          type="email"
+          placeholder="Several with commas between them"
+          inputMode="email"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={wrong}
-          maxLength={254}
+          maxLength={4_000}
           w={280}
           maw="100%"
         />
@@ -56,7 +60,7 @@ export function InviteForm({ onIssued }: { onIssued: (invitation: IssuedInvitati
           data={ROLES.toReversed().map((value) => ({ value, label: ROLE_NAMES[value] }))}
         />
         <MainButton type="submit" loading={invite.isPending} disabledReason={refused}>
-          Invite
+          {addresses.length > 1 ? `Invite ${addresses.length}` : 'Invite'}
         </MainButton>
       </Group>
       {problem && !wrong ? <ErrorState error={problem} compact /> : null}
