@@ -131,6 +131,25 @@ describe.skipIf(!chromium)('what a reader needs stands in its place', () => {
     expect(admin.problems).toEqual([])
   })
 
+  it('as the day by which a case has to be finished, in its details and in the list of cases', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'due-days')
+    const { id } = await givenInvestigation(client, [])
+    await page.goto('/cases')
+    await page.getByRole('columnheader', { name: 'Title' }).waitFor()
+    expect(await page.getByRole('columnheader', { name: 'Due' }).count()).toBe(0)
+    await page.goto(`/cases/${id}`)
+    await page.getByRole('button', { name: 'Edit details' }).click()
+    await KEYBOARD.write(page.getByRole('textbox', { name: 'Due' }), '4 March 2026')
+    await page.keyboard.press('Enter')
+    await page.getByRole('definition').filter({ hasText: '4 Mar 2026, overdue' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.goto('/cases')
+    await page.getByRole('columnheader', { name: 'Due' }).waitFor()
+    await page.getByRole('cell', { name: '4 Mar 2026, overdue' }).waitFor()
+    expect(await cutOff(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
   it('as one field for everybody who is to be invited, with a link for each', async () => {
     const { page, problems } = await web.signedIn('owner', 'inviting-many')
     await page.goto('/admin/users')

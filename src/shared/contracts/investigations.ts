@@ -43,6 +43,7 @@ export const investigation = z.object({
   lead_investigator_id: id.nullable(),
   conduct_start: day.nullable(),
   conduct_end: day.nullable(),
+  due_on: day.nullable().describe('By when it has to be finished'),
   opened_at: timestamp,
   closed_at: timestamp.nullable(),
   parties: z.array(
@@ -102,6 +103,7 @@ export const newInvestigation = z.strictObject({
   lead_investigator_id: id.nullish(),
   conduct_start: day.nullish(),
   conduct_end: day.nullish(),
+  due_on: day.nullish(),
   parties: z.array(party).max(LIMITS.partiesMost).default([]),
 })
 export type NewInvestigation = z.infer<typeof newInvestigation>
@@ -116,6 +118,7 @@ export const investigationPatch = z
     lead_investigator_id: id.nullable(),
     conduct_start: day.nullable(),
     conduct_end: day.nullable(),
+    due_on: day.nullable(),
     parties: z.array(party).max(LIMITS.partiesMost),
     expected_updated_at: timestamp.describe(
       'The `updated_at` of what was edited; CONFLICT where somebody has changed the investigation since',

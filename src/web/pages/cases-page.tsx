@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import type { Investigation } from '#shared/contracts/investigations.ts'
 import { useCases } from '../api/cases.ts'
 import { useRoleReason } from '../api/session.ts'
 import { useCaseColumns } from '../components/case/case-columns.tsx'
@@ -28,6 +29,8 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { EmptyState, Loaded } from '../ui/states.tsx'
 import { useWish } from '../ui/use-wish.ts'
 
+const NO_CASES: readonly Investigation[] = []
+
 const NewCaseDialog = lazyPart(() => import('../components/case/new-case-dialog.tsx'), 'NewCaseDialog')
 
 /** Seldom needed, and so no part of the first page. */
@@ -36,7 +39,7 @@ const tellUnread = async (unread: readonly string[]) =>
 
 export default function CasesPage() {
   const query = useCases()
-  const columns = useCaseColumns()
+  const columns = useCaseColumns(query.data ?? NO_CASES)
   const navigate = useNavigate()
   const mayOpen = useRoleReason('member')
   const [filter, setFilter] = useCaseFilter()

@@ -56,6 +56,7 @@ describe('a new investigation', () => {
       lead_investigator_id: member.userId,
       conduct_start: '2026-01-05',
       conduct_end: '2026-02-28',
+      due_on: '2026-04-30',
       parties: [{ name: 'Dana Okafor', role: 'respondent' }],
     }
     const made = await open(given)

@@ -10,14 +10,16 @@ import { formatCount } from '../../ui/format-count.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CASE_STATUS_MEANINGS, CASE_STATUSES, CASE_TYPES } from './case-words.ts'
+import { DueDay } from './due-day.tsx'
 
 const isHeld = ({ legal_hold_until: until }: Investigation) =>
   until !== null && Date.parse(until) > Date.now()
 
 const STATUS_ORDER = Object.keys(CASE_STATUSES)
 
-export function useCaseColumns(): readonly Column<Investigation>[] {
+export function useCaseColumns(cases: readonly Investigation[]): readonly Column<Investigation>[] {
   const findName = useFindName()
+  const hasDue = cases.some(({ due_on }) => due_on !== null)
   return useMemo(
     (): readonly Column<Investigation>[] => [
       {
@@ -83,6 +85,15 @@ export function useCaseColumns(): readonly Column<Investigation>[] {
         render: (row) => findName(row.lead_investigator_id),
       },
       {
+        key: 'due',
+        title: 'Due',
+        width: '8rem',
+        wideOnly: true,
+        hiddenAtFirst: !hasDue,
+        sortValue: (row) => row.due_on,
+        render: (row) => <DueDay found={row} />,
+      },
+      {
         key: 'questions',
         title: 'Open questions',
         width: '8rem',
@@ -119,6 +130,6 @@ export function useCaseColumns(): readonly Column<Investigation>[] {
         render: (row) => <Day at={row.opened_at} />,
       },
     ],
-    [findName],
+    [findName, hasDue],
   )
 }

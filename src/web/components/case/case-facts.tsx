@@ -10,6 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { Fact, Facts, Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CASE_STATUS_MEANINGS, CASE_STATUSES, CASE_TYPES } from './case-words.ts'
+import { DueDay } from './due-day.tsx'
 
 const EditCaseDialog = lazyPart(() => import('./edit-case-dialog.tsx'), 'EditCaseDialog')
 
@@ -46,6 +47,9 @@ export function CaseFacts({ found }: { found: Investigation }) {
         <Fact name="Type">{CASE_TYPES[found.investigation_type]}</Fact>
         <Fact name="Lead investigator">{findName(found.lead_investigator_id)}</Fact>
         <Fact name="Conduct in question">{conduct(found)}</Fact>
+        <Fact name="Due">
+          <DueDay found={found} />
+        </Fact>
         <Fact name="Opened">
           <Day at={found.opened_at} />
         </Fact>

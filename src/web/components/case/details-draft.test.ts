@@ -10,6 +10,7 @@ const BEFORE: DetailsDraft = {
   lead_investigator_id: '',
   conduct_start: '',
   conduct_end: '',
+  due_on: '',
 }
 
 describe('details that two people edit at once', () => {

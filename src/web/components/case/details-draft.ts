@@ -9,6 +9,7 @@ const FIELDS = [
   'lead_investigator_id',
   'conduct_start',
   'conduct_end',
+  'due_on',
 ] as const satisfies readonly (keyof InvestigationPatch)[]
 export type DetailsField = (typeof FIELDS)[number]
 

@@ -98,6 +98,7 @@ export function EditCaseDialog({ found, onClose }: { found: Investigation; onClo
             {withTheirs('conduct_start', <DayField label="Conduct from" {...dayProps('conduct_start')} />)}
             {withTheirs('conduct_end', <DayField label="Conduct until" {...dayProps('conduct_end')} />)}
           </Group>
+          {withTheirs('due_on', <DayField label="Due" w={220} {...dayProps('due_on')} />)}
           {withTheirs(
             'description',
             <Textarea

@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<DetailsField, string>> = {
   lead_investigator_id: 'Lead investigator',
   conduct_start: 'Conduct from',
   conduct_end: 'Conduct until',
+  due_on: 'Due',
 }
 
 interface TheirDetailProps {
@@ -66,6 +67,7 @@ function InWords({ name, value }: Pick<TheirDetailProps, 'name' | 'value'>): str
       return value ? findName(value) : 'Nobody'
     case 'conduct_start':
     case 'conduct_end':
+    case 'due_on':
       return value ? formatDay(value) : 'no day'
     default:
       return value || 'nothing'

@@ -16,6 +16,7 @@ export interface InvestigationsTable extends Tenant, Stamped {
   lead_investigator_id: string | null
   conduct_start: Day | null
   conduct_end: Day | null
+  due_on: Day | null
   opened_at: Date
   closed_at: Date | null
   parties: JsonWithDefault<readonly StoredParty[]>
