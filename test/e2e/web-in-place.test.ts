@@ -131,7 +131,7 @@ describe.skipIf(!chromium)('what a reader needs stands in its place', () => {
     expect(admin.problems).toEqual([])
   })
 
-  it('as the day by which a case has to be finished, in its details and in the list of cases', async () => {
+  it('as the day by which a case has to be finished, in its details and in the list of cases, which shows whose they are', async () => {
     const { page, client, problems } = await web.signedIn('member', 'due-days')
     const { id } = await givenInvestigation(client, [])
     await page.goto('/cases')
@@ -146,6 +146,13 @@ describe.skipIf(!chromium)('what a reader needs stands in its place', () => {
     await page.goto('/cases')
     await page.getByRole('columnheader', { name: 'Due' }).waitFor()
     await page.getByRole('cell', { name: '4 Mar 2026, overdue' }).waitFor()
+    await page.getByRole('combobox', { name: 'Lead' }).selectOption({ label: 'Led by me' })
+    await page.getByText('No matching cases').waitFor()
+    await client.call('PATCH', `/api/investigations/${id}`, { lead_investigator_id: client.userId })
+    await page.reload()
+    await page.getByText('1 of 1 case', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Remove the filter Led by me' }).click()
+    await page.getByText('1 case', { exact: true }).waitFor()
     expect(await cutOff(page)).toEqual([])
     expect(problems).toEqual([])
   })

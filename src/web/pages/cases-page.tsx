@@ -4,12 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Investigation } from '#shared/contracts/investigations.ts'
 import { useCases } from '../api/cases.ts'
-import { useRoleReason } from '../api/session.ts'
+import { useRoleReason, useSignedIn } from '../api/session.ts'
 import { useCaseColumns } from '../components/case/case-columns.tsx'
 import {
   ALL_CASES,
   type CaseFilter,
   CasesShown,
+  LEAD_OPTIONS,
   matches,
   SavedFilters,
   STATUS_OPTIONS,
@@ -42,6 +43,7 @@ export default function CasesPage() {
   const columns = useCaseColumns(query.data ?? NO_CASES)
   const navigate = useNavigate()
   const mayOpen = useRoleReason('member')
+  const { user } = useSignedIn()
   const [filter, setFilter] = useCaseFilter()
   /** The files that a new case begins with; null while none is being opened. */
   const [files, setFiles] = useState<readonly DroppedFile[] | null>(null)
@@ -70,7 +72,7 @@ export default function CasesPage() {
         <PageTitle actions={newCase}>Cases</PageTitle>
         <Loaded query={query} lines={6}>
           {(cases) => {
-            const rows = cases.filter((one) => matches(one, filter))
+            const rows = cases.filter((one) => matches(one, filter, user.id))
             return (
               <DataTable
                 id="cases"
@@ -100,6 +102,12 @@ export default function CasesPage() {
                         change({ status: event.currentTarget.value as CaseFilter['status'] })
                       }
                       data={STATUS_OPTIONS}
+                    />
+                    <NativeSelect
+                      aria-label="Lead"
+                      value={filter.mine ? 'me' : ''}
+                      onChange={(event) => change({ mine: event.currentTarget.value !== '' })}
+                      data={LEAD_OPTIONS}
                     />
                     <SavedFilters filter={filter} onChange={setFilter} />
                   </>

@@ -16,6 +16,8 @@ import { CASE_STATUSES } from './case-words.ts'
 export interface CaseFilter {
   readonly words: string
   readonly status: Investigation['status'] | 'all' | 'unfinished'
+  /** Whether only those are shown that the reader leads; missing in filters that were saved before it was asked. */
+  readonly mine?: boolean
 }
 export const ALL_CASES: CaseFilter = { words: '', status: 'all' }
 const STATUSES: Readonly<Record<Exclude<CaseFilter['status'], 'all'>, string>> = {
@@ -23,18 +25,26 @@ const STATUSES: Readonly<Record<Exclude<CaseFilter['status'], 'all'>, string>> =
   ...CASE_STATUSES,
 }
 export const STATUS_OPTIONS = [{ value: 'all', label: 'Any status' }, ...toOptions(STATUSES)]
+const OWN_LEAD = 'me'
+export const LEAD_OPTIONS = [
+  { value: '', label: 'Any lead' },
+  { value: OWN_LEAD, label: 'Led by me' },
+]
 const FINISHED = new Set<string>(['closed', 'archived'])
 
 /** The filter that the address says: it can be sent as a link, is gone back to, and is never kept in secret. */
 export function useCaseFilter(): [CaseFilter, (next: CaseFilter) => void] {
-  const [{ q = '', status: asked = '' }, change] = useAddress()
+  const [{ q = '', status: asked = '', lead }, change] = useAddress()
   const [words, setWords] = useTypedWords(q, (typed) => change({ q: typed }))
   const status = Object.hasOwn(STATUSES, asked) ? (asked as CaseFilter['status']) : 'all'
+  const mine = lead === OWN_LEAD
   const setFilter = (next: CaseFilter) => {
     setWords(next.words)
-    if (next.status !== status) change({ status: next.status === 'all' ? null : next.status })
+    const isMine = next.mine ?? false
+    if (next.status !== status || isMine !== mine)
+      change({ status: next.status === 'all' ? null : next.status, lead: isMine ? OWN_LEAD : null })
   }
-  return [{ words, status }, setFilter]
+  return [{ words, status, mine }, setFilter]
 }
 
 interface CasesShownProps {
@@ -62,12 +72,16 @@ export function CasesShown({ shown, all, filter, onChange }: CasesShownProps) {
           onRemove={() => onChange({ ...filter, status: 'all' })}
         />
       )}
+      {filter.mine ? (
+        <RemovableChip words="Led by me" onRemove={() => onChange({ ...filter, mine: false })} />
+      ) : null}
     </>
   )
 }
 
 /** Every word stands somewhere in the number, the title or among the parties. */
-export function matches(one: Investigation, { words, status }: CaseFilter): boolean {
+export function matches(one: Investigation, { words, status, mine }: CaseFilter, userId: string): boolean {
+  if (mine && one.lead_investigator_id !== userId) return false
   if (status === 'unfinished' ? FINISHED.has(one.status) : status !== 'all' && one.status !== status)
     return false
   const text = [one.case_number, one.title, ...one.parties.map(({ name }) => name)].join(' ').toLowerCase()
@@ -82,7 +96,8 @@ interface Saved {
   readonly filter: CaseFilter
 }
 const NONE: readonly Saved[] = []
-const same = (a: CaseFilter, b: CaseFilter) => a.words === b.words && a.status === b.status
+const same = (a: CaseFilter, b: CaseFilter) =>
+  a.words === b.words && a.status === b.status && (a.mine ?? false) === (b.mine ?? false)
 
 /** Filters that a person gave a name; this browser keeps them. */
 export function SavedFilters({
