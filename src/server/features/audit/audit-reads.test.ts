@@ -94,17 +94,22 @@ describeOnEitherDatabase('the audit trail of reading', (database) => {
   })
 
   it('calls an analysis what the list of analyses calls it', async () => {
+    const house = await app.client('owner', 'naming-house')
+    const { id } = await givenInvestigation(house, ['Text of an item.'])
+    const asks = await house.call<{ id: string }>('POST', `/api/investigations/${id}/questions`, {
+      text: 'Who approved it?',
+    })
     const titleOf = async (body: object) => {
-      const asked = { investigation_id: investigation, ...body }
-      const { status } = await owner.call('POST', '/api/analysis/generate', asked)
+      const asked = { investigation_id: id, ...body }
+      const { status } = await house.call('POST', '/api/analysis/generate', asked)
       expect(status).toBe(202)
-      const { body: page } = await owner.call<NamedRows>(
+      const { body: page } = await house.call<NamedRows>(
         'GET',
         '/api/admin/audit-logs?action=analysis.generate&limit=1',
       )
       return page.items[0]?.target_title
     }
-    expect(await titleOf({ type: 'question', question_id: question })).toBe('Who approved it?')
+    expect(await titleOf({ type: 'question', question_id: asks.body.id })).toBe('Who approved it?')
     const params = { timeline: { parties: ['Dana Okafor'] } }
     expect(await titleOf({ type: 'timeline', params })).toBe('Timeline of Dana Okafor')
     expect(await titleOf({ type: 'summary', focus: 'the slips' })).toBe('the slips')

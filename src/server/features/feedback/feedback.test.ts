@@ -154,7 +154,7 @@ describe('a judgment', () => {
       expect.objectContaining({ analysis_id: analysisId, status: 'rejected' }),
     ])
     expect(rejected.body.items[0]!.case_number).toBeTruthy()
-    expect(rejected.body.items[0]!.analysis_title).toBe('Summary of the whole case')
+    expect(rejected.body.items[0]!.analysis_title).toBe('March invoice')
     expect((await list('status=rejected&type=gap')).body.items).toEqual([])
     const next = await list(`status=rejected&limit=1&cursor=${rejected.body.next_cursor}`)
     expect(next.body.items[0]!.analysis_id).not.toBe(analysisId)

@@ -101,8 +101,8 @@ describeOnEitherDatabase('the reading of an item', (database) => {
     await readNow(chat)
     const { units } = await read(chat)
     const spoken = units.filter(({ speaker }) => speaker !== null)
-    const turns = spoken.map(({ at }) => at.turn)
-    expect(turns).toEqual([1, 2, 3, 4])
+    // The note goes on where it stands, behind the second message.
+    expect(spoken.map(({ at }) => at.turn)).toEqual([1, 2, 2, 3, 4])
   })
 
   it('is made anew when the parties change, and by nobody as long as nothing changes', async () => {

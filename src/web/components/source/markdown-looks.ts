@@ -5,12 +5,12 @@ export interface MarkdownLook extends TextMark {
   readonly as: 'sign' | 'strong' | 'em' | 'code'
 }
 
-const ESCAPE = /\\(?=[\\`*_{}[\]()#+\-.!|>~])/
-const CODE = /`(?=\S)[^`\n]+`/
+const ESCAPE = /\\[\\`*_{}[\]()#+\-.!|>~]/u
+const CODE = /`(?=\S)[^`\n]+`/u
 const STRONG =
-  /(?<![p{L}p{N}*])\*\*(?=\S)[^*\n]*[^*\s]\*\*(?![p{L}p{N}*])|(?<![p{L}p{N}_])__(?=\S)[^_\n]*[^_\s]__(?![p{L}p{N}_])/
+  /(?<![\p{L}\p{N}*])\*\*(?=\S)[^*\n]*[^*\s]\*\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])__(?=\S)[^_\n]*[^_\s]__(?![\p{L}\p{N}_])/u
 const EM =
-  /(?<![p{L}p{N}*])\*(?=\S)[^*\n]*[^*\s]\*(?![p{L}p{N}*])|(?<![p{L}p{N}_])_(?=\S)[^_\n]*[^_\s]_(?![p{L}p{N}_])/
+  /(?<![\p{L}\p{N}*])\*(?=\S)[^*\n]*[^*\s]\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])_(?=\S)[^_\n]*[^_\s]_(?![\p{L}\p{N}_])/u
 const SIGNED = new RegExp([ESCAPE, CODE, STRONG, EM].map(({ source }) => `(${source})`).join('|'), 'gu')
 
 /** What is set apart in a stretch, in its order; a pair of signs is known by the whole of its line. */
