@@ -101,7 +101,7 @@ const argv = [
   '--no-regexp-tier-up',
   // V8 takes up to 128 MB for each thread's short-lived objects where a machine has much memory, and keeps it. With 32
   // the service computes as long.
-  `--max-semi-space-size=${hasLittleMemory ? 4 : 16}`,
+  hasLittleMemory ? '--max-semi-space-size=4' : '--max-semi-space-size=16',
   join(root, script),
   ...args,
 ]
