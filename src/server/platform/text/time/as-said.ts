@@ -39,6 +39,10 @@ const OF_SITTING =
 const OF_PAPER =
   /(?:^|[\n(,;]|\band\s)[^\p{L}\n]*(?:summary\sby\s[^,\n]{2,30},\s)?(?:sent|typed|entered|signed|returned|added|posted|countersigned|copied|filed|continued|read\sover|written\sup|typed\sup)(?:\s(?!and\b|but\b)[\p{L}.’'-]+){0,4}?\s$/iu
 
+/** "The minutes of 2 February were agreed": of an earlier meeting, from which nothing counts on. */
+const OF_MINUTES =
+  /(?<!\p{L})(?:minutes|notes)\s(?:of|from)\s(?:the\s(?:(?:last|previous|earlier)\s)?meeting\s(?:of|on|held\son)\s)?(?:the\s)?$/iu
+
 interface Circumstances {
   readonly tense: Tense
   readonly reading: TimeReading
@@ -57,6 +61,7 @@ export function asSaid(
   const { spec, start, end } = one
   if (reading === 'narrative') return one
   const lead = words.slice(Math.max(0, start - BEFORE), start)
+  if (OF_MINUTES.test(lead)) return { ...one, isAside: true }
   if (isLoose(spec, lead) || isDuration(one, words)) return { ...one, spec: { kind: 'vague' } }
   // "She moved before Easter" may be any day of that winter; what is due before Easter has its day.
   const isNamedDay = spec.kind === 'date' && spec.year === undefined && !/\d/.test(words.slice(start, end))

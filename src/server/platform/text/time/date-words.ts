@@ -233,7 +233,9 @@ export function weekdayThen(day: string, words: string): Spec {
     return { kind: 'weekday', weekday, direction: 'after', spoken: true }
   if (words === 'week') return { kind: 'weekday', weekday, direction: 'after', weeks: 1 }
   if (/gone$|^last$/.test(words)) return { kind: 'weekday', weekday, direction: 'before' }
-  if (words === 'before last') return { kind: 'weekday', weekday, direction: 'before', weeks: -1 }
+  // "Thursday week last", as Ireland says it
+  if (words === 'before last' || /^week (?:last|past)$/.test(words))
+    return { kind: 'weekday', weekday, direction: 'before', weeks: -1 }
   if (words === 'after next') return { kind: 'weekday', weekday, direction: 'after', weeks: 1 }
   if (/ (?:that|the same) week$/.test(words))
     return { kind: 'weekday', weekday, direction: 'this', spoken: true }

@@ -116,11 +116,12 @@ export const DATE_RULES: readonly Rule[] = [
   {
     cues: ['slashed'],
     regex: new RegExp(
-      `(?<![\\d/.$£€-]|\\b(?:sheet|page|pages|part|copy|pg\\.?|p\\.)\\s)(?:${IN_WEEKDAY}\\.?,?\\s)?(?<a>\\d{1,2})/(?<b>\\d{1,2})(?![\\d/%\\p{L}]|\\.\\d)`,
+      `(?<![\\d/.$£€-]|\\p{L}|\\b(?:sheet|page|pages|part|copy|pg\\.?|p\\.)\\s)(?:${IN_WEEKDAY}\\.?,?\\s)?(?:(?<=\\b(?:on|dated|since|until|till)\\s)(?<on>)|)(?<a>\\d{1,2})/(?<b>\\d{1,2})(?![\\d/%\\p{L}]|\\.\\d)`,
       'giu',
     ),
     read: (g, match) =>
-      /^(?:1\/[2348]|[23]\/[34])$/.test(match) || match === '24/7'
+      // "1/2" is a half, but "on 1/2" a day.
+      (/^(?:1\/[2348]|[23]\/[34])$/.test(match) && g.on === undefined) || match === '24/7'
         ? null
         : {
             kind: 'numeric',

@@ -26,7 +26,7 @@ export const ORDINAL_RULES: readonly Rule[] = [
   {
     cues: ['ordinal'],
     regex: words(
-      `(?:[Tt]he${SP})${named('d', DAY)}(?:st|nd|rd|th)(?!${SP}(?:\\p{Lu}|floor|time|century|street|avenue))|(?<=\\b[Oo]n${SP})(?:the${SP})${named('o', ORDINAL_WORD)}(?!${SP}\\p{L})`,
+      `(?:[Tt]he${SP})${named('d', DAY)}(?:st|nd|rd|th)(?!${SP}(?:(?!I(?:\\s|['’]))\\p{Lu}|floor|time|century|street|avenue))|(?<=\\b[Oo]n${SP})(?:the${SP})${named('o', ORDINAL_WORD)}(?!${SP}\\p{L})`,
       'gu',
     ),
     read: (g) => dayOfMonth(toDayNumber(g)),

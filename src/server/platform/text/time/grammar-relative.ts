@@ -98,11 +98,19 @@ export const RELATIVE_RULES: readonly Rule[] = [
     regex: words(`${named('c', COUNT)}${SP}${named('w', FULL_WEEKDAY)}s${SP}ago`),
     read: (g) => weekdaysAgo(g.c, g.w),
   }),
-  // "a week last Tuesday"
-  naming(['w'], {
+  // "a week last Tuesday", "a fortnight last Tuesday"
+  naming(['n', 'w'], {
     cues: ['weekday', 'unit'],
-    regex: words(`a${SP}week${SP}(?:last|past)${SP}${named('w', FULL_WEEKDAY)}`),
-    read: (g) => weekdaysAgo('two', g.w),
+    regex: words(`a${SP}(?<n>week|fortnight)${SP}(?:last|past)${SP}${named('w', FULL_WEEKDAY)}`),
+    read: (g) => weekdaysAgo(/^w/i.test(g.n) ? 'two' : 'three', g.w),
+  }),
+  // "Monday and Tuesday last week": of the week that the second one names.
+  naming(['w', 'dir'], {
+    cues: ['weekday', 'unit'],
+    regex: words(
+      `${named('w', FULL_WEEKDAY)}(?=(?:${SP}(?:and|to|or|till|until)${SP}|${SP}?[-–/&]${SP}?)${FULL_WEEKDAY}${SP}(?<dir>(?:of${SP})?(?:last|next|this)${SP}week)(?![\\p{L}]))`,
+    ),
+    read: (g) => weekdayThen(g.w, g.dir.toLowerCase().replace(/\s+/g, ' ')),
   }),
   // "this time last week", "this day last year"
   naming(['u'], {
@@ -188,7 +196,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   {
     cues: ['weekday', 'digit'],
     regex: words(
-      `${named('w', '(?:Sun|Mon|Tues?|Wed|Thur?s?|Fri|Sat|SUN|MON|TUES?|WED|THUR?S?|FRI|SAT)')}\\.?,?${SP}${named('d', DAY)}(?:st|nd|rd|th)?(?![:/.]\\d|[-–]\\d|\\s?[ap]\\.?m\\b)`,
+      `${named('w', '(?:Sun|Mon|Tues?|Weds?|Thur?s?|Fri|Sat|SUN|MON|TUES?|WEDS?|THUR?S?|FRI|SAT)')}\\.?,?${SP}${named('d', DAY)}(?:st|nd|rd|th)?(?![:/.]\\d|[-–]\\d|\\s?[ap]\\.?m\\b)`,
       'gu',
     ),
     read: (g) => dayOfMonth(Number(g.d), g.w),
@@ -203,7 +211,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['w', 'dir'], {
     cues: ['weekday'],
     regex: words(
-      `(?:the${SP})?${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?${SP}(?<dir>last${SP}week|next${SP}week|this${SP}week|week|of${SP}last${SP}week|of${SP}next${SP}week|of${SP}this${SP}week|just${SP}gone|gone|of${SP}(?:that|the${SP}same)${SP}week|of${SP}the${SP}(?:week${SP}(?:after|before|following)(?!${SP}(?:last|next|the|that|this|my|our|his|her)\\b)|(?:following|previous|preceding)${SP}week)|last(?!${SP}(?:month|quarter|year|term|spring|summer|autumn|fall|winter)|${SP}\\p{L}+${SP}(?:of|in))|before${SP}last|after${SP}next|(?:before|after)(?!${SP}(?!(?:that|this|and|but|he|she|I|we|they|it|there|the|my|our|his|her|their|a|an)\\b)\\p{L})|following(?=[.,;:!?)]))`,
+      `(?:the${SP})?${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?${SP}(?<dir>last${SP}week|next${SP}week|this${SP}week|week(?:${SP}(?:last|past)(?![\\p{L}]))?|of${SP}last${SP}week|of${SP}next${SP}week|of${SP}this${SP}week|just${SP}gone|gone|of${SP}(?:that|the${SP}same)${SP}week|of${SP}the${SP}(?:week${SP}(?:after|before|following)(?!${SP}(?:last|next|the|that|this|my|our|his|her)\\b)|(?:following|previous|preceding)${SP}week)|last(?!${SP}(?:month|quarter|year|term|spring|summer|autumn|fall|winter)|${SP}\\p{L}+${SP}(?:of|in))|before${SP}last|after${SP}next|(?:before|after)(?!${SP}(?!(?:that|this|and|but|he|she|I|we|they|it|there|the|my|our|his|her|their|a|an)\\b)\\p{L})|following(?=[.,;:!?)]))`,
     ),
     read: (g) => weekdayThen(g.w, g.dir.toLowerCase().replace(/\s+/g, ' ')),
   }),
@@ -232,7 +240,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['w'], {
     cues: ['weekday'],
     regex: words(
-      `(?<=(?:on|by|till|until|last|since|this|to|from|-|–)\\s)${named('w', '(?:mon|tues?|weds?|thurs?|thu|fri|sat|sun)')}|${named('w', '(?:Mon|Tues?|Weds?|Thurs?|Fri|Sat)')}(?=\\.(?!\\p{L})|${SP}(?:nite|night|morning|evening|lunch|eve|pm|am)(?![\\p{L}]))|${named('w', '(?:Tues|Weds|Thurs?)')}(?=[,;)\\n]|\\s*$)`,
+      `(?<=(?:on|by|till|until|last|since|this|to|from|-|–)\\s)${named('w', '(?:mon|tues?|weds?|thurs?|thu|fri|sat|sun)')}|${named('w', '(?:Mon|Tues?|Weds?|Thurs?|Fri|Sat)')}(?=\\.(?!\\p{L})|${SP}(?:nite|night|morning|evening|lunch|eve|pm|am)(?![\\p{L}]))|${named('w', '(?:Tues|Weds|Thurs)')}(?=[,;)/&?!\\s]|$)|${named('w', 'Thur')}(?=[,;)\\n]|\\s*$)`,
     ),
     read: (g) => ({ kind: 'weekday', weekday: toWeekday(g.w) }),
   }),

@@ -12,6 +12,7 @@ import { createResolver } from './resolve.ts'
 import { countFrom } from './resolve-events.ts'
 import {
   asksReader,
+  hasAsked,
   isArranged,
   isInPresent,
   isInPresentNow,
@@ -19,6 +20,7 @@ import {
   isProposed,
   isToCome,
   leavesOutWho,
+  refersBack,
   type Tense,
   tenseAround,
 } from './tense.ts'
@@ -164,7 +166,9 @@ function readTense(words: string, { start, end, spec, modifier }: Unresolved, co
   const isDue = modifier === 'by' && spec.kind === 'dayOfMonth'
   const looksFrom = spec.kind === 'weekday' ? spec.direction === undefined && !spec.isPast : isDue
   if (!looksFrom) return tense
-  if (asksReader(words, start) || (isMessage && isToCome(words, start))) return 'future'
+  if (refersBack(words, start)) return 'past'
+  if (asksReader(words, start) || hasAsked(words, start) || (isMessage && isToCome(words, start)))
+    return 'future'
   if (isMessage && isProposed(words.slice(end))) return 'future'
   if (modifier === 'by' && context.isReported && isPromised(words, start)) return 'future'
   if (isArranged(words, start) || (isMessage && isInPresentNow(words, start))) return 'future'
@@ -182,9 +186,9 @@ const NEEDS_TENSE: ReadonlySet<string> = new Set([
   'clock',
 ])
 
-/** Outside of histories, 1204 is a room, an amount or a number of something. */
-const isBareNumber = ({ spec }: Unresolved, { reading }: TimeContext): boolean =>
-  reading !== 'narrative' &&
+/** Outside of histories, 1204 is a room, an amount, a time of day or a number of something. */
+const isBareNumber = ({ spec }: Unresolved, { reading, conduct }: TimeContext): boolean =>
+  (reading !== 'narrative' || conduct != null) &&
   spec.kind === 'date' &&
   spec.month === undefined &&
   spec.afterEaster === undefined &&

@@ -104,7 +104,8 @@ export function findDue(spec: WeekdaySpec, tense: Tense, now: Reckoning): Found 
   const written = messageDay(now) ?? (tense === 'future' ? now.context.written : null)
   if (written !== null) return singleDay(stepTo(spec, written, tense ?? 'future'), 'written')
   const { spoken } = now
-  if (spoken?.grain !== 'day' || !isRecent(now, RECENT_FOR_DAYS)) return null
+  if (spoken?.grain !== 'day' || !isRecent(now, RECENT_FOR_DAYS))
+    return tense === 'past' && now.context.isReported ? lastBeforeWritten(spec, tense, now) : null
   return singleDay(stepTo(spec, spoken.span.to, 'future'), 'spoken')
 }
 

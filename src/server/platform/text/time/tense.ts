@@ -3,10 +3,10 @@ import { eachMatch } from './find-expressions.ts'
 export type Tense = 'past' | 'future' | null
 
 const FUTURE =
-  /\b(?:(?:I|you|he|she|it|we|they|who|that)['’]d(?!\s(?:been|had|done|gone|seen|taken|given|written|known|said|told|left|made|got|better|rather|\p{L}+ed)\b)|will|shall|won['’]t|['’]ll|going to|gonna|would|can|could|may|might|must|should|let['’]?s|please|plan(?:s|ning)? to|am to|is to|are to|to be|due|expects?|need(?:s)? to|want(?:s)? to|hop(?:e|es|ing) to|look(?:ing)? forward|upcoming|deadline|effective(?=\s(?:from|on|the|\d|\p{Lu}))|with\seffect\sfrom|scheduled|tbc|to[\s-]?do:|next\ssteps?:|actions?:|ill (?:be|go|do|get|come|bring|send|tell|ask|see|call|ring|drop|let|have|take|make)|(?:you|they|it|that)ll|wont|(?:until|once|when|before|as soon as) (?:I|you|he|she|it|we|they) (?:have|has)|see (?:you|ya))\b/giu
+  /\b(?:(?:I|you|he|she|it|we|they|who|that)['’]d(?!\s(?:been|had|done|gone|seen|taken|given|written|known|said|told|left|made|got|better|rather|\p{L}+ed)\b)|will|shall|won['’]t|['’]ll|going to|gonna|would|can|could|may|might|must|should|let['’]?s|please|plan(?:s|ning)? to|am to|is to|are to|to be|(?<!\b(?:was|were|been)\s)due|expects?|need(?:s)? to|want(?:s)? to|hop(?:e|es|ing) to|look(?:ing)? forward|upcoming|deadline|effective(?=\s(?:from|on|the|\d|\p{Lu}))|with\seffect\sfrom|scheduled|tbc|to[\s-]?do:|next\ssteps?:|actions?:|ill (?:be|go|do|get|come|bring|send|tell|ask|see|call|ring|drop|let|have|take|make)|(?:you|they|it|that)ll|wont|(?:until|once|when|before|as soon as) (?:I|you|he|she|it|we|they) (?:have|has)|see (?:you|ya))\b/giu
 /** What a letter answers to ("Further to our call on Monday") was; so was what has gone on since then. Forms in -ed and those that are alike behind "be", but not those of "will be signed" and "is held"; the others are a closed class of the language. */
 const PAST =
-  /\b(?:(?<!\b(?:be|being|is|are|am)\s)(?:\p{L}{2,}ed|said|met|told|sent|got|left|made|thought|found|heard|put|brought|read|kept|held|felt|lost|paid|led|sold|spent|fought|bought|built|caught|won|swore|taught|understood|meant|cut|shut|hit|set|let)|was|were|wasn['’]t|weren['’]t|had|did|didn['’]t|spoke|went|came|took|saw|gave|knew|began|ran|wrote|became|stood|sat|grew|drove|broke|rose|fell|chose|flew|threw|drew|ate|drank|slept|rang|since|further to|thank(?:s|\syou) for|(?<!the\s)following\s(?:our|my|your|the|his|her|their|this))\b/giu
+  /\b(?:(?<!\b(?:be|being|is|are|am)\s)(?:(?!(?:need|shed|hundred|indeed|feed|seed|speed|exceed|proceed|succeed|weed)\b)\p{L}{2,}ed|said|met|told|sent|got|left|made|thought|found|heard|put|brought|read|kept|held|felt|lost|paid|led|sold|spent|fought|bought|built|caught|won|swore|taught|understood|meant|cut|shut|hit|set|let)|was|were|wasn['’]t|weren['’]t|had|did|didn['’]t|spoke|went|came|took|saw|gave|knew|began|ran|wrote|became|stood|sat|grew|drove|broke|rose|fell|chose|flew|threw|drew|ate|drank|slept|rang|since|further to|thank(?:s|\syou) for|(?<!the\s)following\s(?:our|my|your|the|his|her|their|this))\b/giu
 
 /** Whether a word alone is a verb that tells of what was: "Rang", "passed". */
 export const isPastVerb = (word: string): boolean =>
@@ -86,6 +86,11 @@ export const leavesOutWho = (sentence: string): boolean => LEFT_OUT.test(sentenc
 /** What somebody is asked for, or promises, by a day. */
 const ASKS_FOR =
   /\b(?:ask(?:s|ed|ing)?|requests?|requested|promise[sd]?|agree[sd]?|order(?:s|ed)?|want(?:s|ed)?|need(?:s|ed)?|instruct(?:s|ed)?|undertook|demand(?:s|ed)?|require[sd]?|send|return|answer|reply|let)\b[^.;!?]*\bby\s(?:the\s)?$/i
+/** "I have asked him for it by Wednesday": of the moment in which it is told, whatever was told before. */
+const HAS_ASKED =
+  /(?:\b(?:have|has)|['’](?:ve|s))\s(?:\p{L}+ly\s|just\s|now\s)?(?:asked|requested|ordered|promised|agreed|instructed|undertaken)\b[^.;!?]*\bby\s(?:the\s)?$/iu
+export const hasAsked = (sentence: string, at: number): boolean =>
+  HAS_ASKED.test(sentence.slice(Math.max(0, at - BEFORE), at))
 /** "Say who did it and send me the list by the 9th": asked of whoever reads it. */
 const ASKS_READER =
   /(?:^|[.,;:]\s|\band\s|\bplease\s)(?:send|return|give|bring|let)\s(?:me|us)\b[^.;!?]*\bby\s(?:the\s)?$/i
@@ -117,6 +122,12 @@ const PROMISED =
   /^[^.;:!?]{0,60}\b(?:promised|agreed|undertook|offered|(?:asked|instructed)\s(?:for|to)|to)\b[^.;:!?]*\bby\s(?:the\s)?$/iu
 export const isPromised = (sentence: string, at: number): boolean =>
   PROMISED.test(sentence.slice(Math.max(0, at - BEFORE), at))
+
+/** "Further to our call on Monday", "thank you for your letter of Friday": what a message answers to was. */
+const REFERS_BACK =
+  /(?<!\p{L})(?:further to|with reference to|in (?:reply|response|answer) to|(?:I|we) refer to|(?<!the\s)following (?:our|my|your|the)|thank(?:s|\syou)(?: (?:very|so) much)? for|as (?:discussed|agreed|mentioned|requested|promised)|(?:your|my|our) (?:query|question|e-?mail|mail|letter|message|note|call|request|text) (?:of|from))(?!\p{L})[^.,;:!?]{0,60}$/iu
+export const refersBack = (sentence: string, at: number): boolean =>
+  REFERS_BACK.test(sentence.slice(Math.max(0, at - BEFORE), at))
 
 /** "Monday works", "Friday suits me": whoever arranges something names the day first. */
 export const isProposed = (behind: string): boolean =>
