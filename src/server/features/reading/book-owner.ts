@@ -52,8 +52,33 @@ export function findBookOwner(lines: readonly Line[], fileName: string, namer: N
   return signed ? { ...signed, certain: false } : personInFileName(fileName, namer)
 }
 
+const TITLE_PARTS = /\s[-–—|]\s|\t|\s{3,}/u
+const KIND_OF_BOOK = /(?<!\p{L})(?:diary|journal|log\s?book|day\s?book|note\s?book|jotter|log)$/iu
+
+/** "YARD DIARY - NORTHGATE - R. HOLT": the title of a book without what stands before the one part that is somebody. */
+export function withoutPlaces(title: string, namer: Namer): string {
+  const [kind = '', ...parts] = title.split(TITLE_PARTS).map((part) => part.trim())
+  if (parts.length < 2 || !KIND_OF_BOOK.test(kind)) return title
+  const [one, another] = parts.filter((part) => /\p{L}\.?\s/u.test(part) && namer.known(part) !== null)
+  return one !== undefined && another === undefined ? `${kind} - ${one}` : title
+}
+
+/** "SUPERVISOR'S NOTES": whoever a field below calls so has kept them. */
+const KEPT_BY_ROLE =
+  /^\W*(?:the\s)?(?<role>\p{L}{4,})['’]s\s(?:\p{L}+\s)?(?:notes?|log|diary|journal|record)(?!\p{L})/iu
+export function keptByRole(title: string, namer: Namer): Speaker | null {
+  const role = KEPT_BY_ROLE.exec(title)?.groups?.role
+  return role === undefined ? null : namer.byFunction(role.toLowerCase())
+}
+
 /** The one person whom the name of a file holds, never certain: "Interview_T_Holt.csv". */
 export function personInFileName(fileName: string, namer: Namer): Speaker | null {
+  const [one, another] = peopleInFileName(fileName, namer)
+  return one && !another ? { ...one, certain: false } : null
+}
+
+/** Whom the name of a file holds: "Messages Ana Diaz and Bo Lund.txt". */
+export function peopleInFileName(fileName: string, namer: Namer): readonly Speaker[] {
   const words = fileName
     .replace(/\.\p{L}\w{1,4}$/u, '')
     .split(FILE_BREAK)
@@ -73,6 +98,5 @@ export function personInFileName(fileName: string, namer: Namer): Speaker | null
       found.set(person.name, person)
       for (let place = 0; place < length; place++) taken.add(at + place)
     }
-  const [one, another] = found.values()
-  return one && !another ? { ...one, certain: false } : null
+  return [...found.values()]
 }

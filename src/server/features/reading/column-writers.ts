@@ -4,7 +4,7 @@ import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 
 const WRITER =
-  /^(?:op|oper|operator|by|inits?\.?|initials?|sign(?:ed)?|staff|nurse|driver|officer|guard|entered by|made by|written by)$/i
+  /^(?:op|oper|operator|by|inits?\.?|initials?|sign(?:ed)?|staff|nurse|driver|officer|guard|(?:entered|made|written|checked|done|recorded|completed|inspected) by)$/i
 const WORDS =
   /^(?:remarks?|notes?|comments?|entry|entries|details|observations?|occurrence|text|what happened)$/i
 const CELL = /\S+(?:\s\S+){0,8}/g

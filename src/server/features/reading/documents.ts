@@ -8,17 +8,19 @@ import { findCaller, isCallLog } from './call-logs.ts'
 import { findColumnWriters } from './column-writers.ts'
 import { cutsOfDays, lastUpTo, writtenBy } from './entry-days.ts'
 import { findRemark, findSigns } from './entry-signs.ts'
-import { findFields, findRoles, type Roles } from './fields.ts'
+import { findFields, findRoles } from './fields.ts'
 import { findHandledComments } from './handled-comments.ts'
 import { type Line, lineStartsBehind } from './lines.ts'
 import { findLongFields } from './long-fields.ts'
 import { findMetHeads } from './met-heads.ts'
 import { createNamer } from './names.ts'
+import { findAddedParts } from './office-parts.ts'
 import { findPairedPoints } from './paired-points.ts'
+import { doubtUnless, withOwner } from './paper-roles.ts'
 import type { People } from './people.ts'
 import { readTables } from './prose-tables.ts'
 import { readForClient } from './read-for-client.ts'
-import { isOne, readReported, saysFirstPerson, turnToHeaded } from './read-prose.ts'
+import { type Reporting, readReported, saysFirstPerson, turnToHeaded } from './read-prose.ts'
 import { readRecord } from './read-record.ts'
 import { findRecorded } from './recorded-messages.ts'
 import { findRepeatedFields } from './repeated-fields.ts'
@@ -35,6 +37,7 @@ import { withoutTypists } from './typist-lines.ts'
 import { type ItemAbout, type Segment, type Speaker, toTeller } from './unit.ts'
 import { findPersonHeadings, findVoice } from './voices.ts'
 import { whoAnswers } from './who-answers.ts'
+import { isOne } from './who-says.ts'
 import { findDated } from './written-days.ts'
 
 interface Source {
@@ -65,21 +68,32 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const fields = findFields(lines)
   const owner = findBookOwner(lines, about.fileName, namer)
   const roles = withOwner(findRoles(fields, namer), owner)
-  if (rows) return fromRows(text, { lines, rows }, { namer, writtenAt, days, taker: roles.taker })
+  const { taker, author: keeper } = roles
+  if (rows) return fromRows(text, { lines, rows }, { namer, writtenAt, days, taker, keeper })
   const voice = findVoice(text, lines, { namer, people, roles })
   const sections = findSections(lines, fields, { namer, roles })
   const hasOthers = sections.some(({ speaker }) => speaker && speaker.name !== voice.writer?.name)
   const isOfRecord = sections.some(
     ({ isRecord, speaker }) => isRecord && speaker && isOne(speaker, voice.writer),
   )
-  const reporting = { namer, current: voice.reported, taker: voice.taker, tellers: new Set<string>() }
+  const reporting: Reporting = {
+    namer,
+    current: voice.reported,
+    whole: voice.reported,
+    taker: voice.taker,
+    tellers: new Set<string>(),
+  }
   const asked = askedLines(lines)
   const longFields = findLongFields(lines)
   const toldCells =
     voice.writer || voice.reported ? new Map<number, ToldPart[]>() : findToldCells(lines, namer)
   const met = findMetHeads(lines, namer)
   const points = findPairedPoints(text, lines)
-  const handled = [...findHandledComments(lines, namer, people), ...findColumnWriters(lines, namer)]
+  const handled = [
+    ...findHandledComments(lines, namer, people),
+    ...findColumnWriters(lines, namer),
+    ...findAddedParts(lines, fields, namer),
+  ]
   const handledAt = new Map(handled.map((one) => [one.start, one]))
   const recorded = findRecorded(lines, namer, days)
   const recordedAt = new Map(recorded.map((one) => [one.start, one]))
@@ -141,7 +155,8 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
         : point?.isPut
           ? addressed && { ...addressed, certain: false }
           : voice.writer
-      const words = fromLine(rest, 'assertion', { speaker, written, reading: told })
+      const reading = comment?.isRemark ? ('message' as const) : told
+      const words = fromLine(rest, 'assertion', { speaker, written, reading })
       return rest.start < rest.end ? [...label, words] : label
     }
     const head = lastUpTo(met, block.start)
@@ -247,7 +262,8 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     if (voice.end !== null && block.start > voice.end && !/^\s*p\.?\s?s\b/i.test(words)) return speak(null)
     // Whoever signs the last line of a book that is another's wrote no more of it.
     const keeper = owner && keepers[at]?.name !== owner.name ? null : keepers[at]
-    if (keeper) return speak(keeper)
+    const isRecorder = voice.records === 'others' && keeper?.name === voice.writer?.name
+    if (keeper && !isRecorder) return speak(keeper)
     if (voice.isNote) return report()
     if (voice.writer && records && !section) return record(voice.writer, records === 'own book')
     if (client)
@@ -271,21 +287,11 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   return [...tabled, ...fromSetIn(setIn, voice.taker ?? roles.taker, writtenAt), ...prose]
 }
 
-/** Who took a note is certain only where its head says so in a field of its own. */
-const doubtUnless = (taker: Speaker, named: readonly (Speaker | null)[]): Speaker => ({
-  ...taker,
-  certain: taker.certain && named.some((one) => isOne(taker, one)),
-})
-
 /** "Comments:", "Manager's response:" in a form that several people fill in. */
 const ASKS_OTHERS =
   /(?<!\p{L})(?:comments?|remarks?|responses?|reply|observations?|statement|views?|manager|supervisor)(?!\p{L})/iu
 /** "Our client denies …": a firm that signs as such speaks for somebody. */
 const SPEAKS_FOR = /(?:^|[.\n]\s*)[Oo]ur (?:client|member|insured|patient)\s/
-/** A book is of whoever's it is, whatever other names its head has. */
-const withOwner = (roles: Roles, owner: Speaker | null): Roles =>
-  owner ? { ...roles, author: owner, taker: null, reported: null } : roles
-
 /** Who signs the last of several items may have written that one alone. */
 const HOLDS_ITEMS = /\n[^\S\n]*(?:\d|[-–—•*]\s)/u
 

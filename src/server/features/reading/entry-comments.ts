@@ -9,6 +9,8 @@ export interface HandledComment {
   readonly end: number
   /** Null where somebody wrote it whom nothing names. */
   readonly speaker: Speaker | null
+  /** Whether it counts from the day on which it was written, as a message does. */
+  readonly isRemark?: boolean
 }
 
 /** "Holder's explanation (required):", "Supervisor comment (Holt R, entered 3/2): …" */

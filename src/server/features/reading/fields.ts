@@ -1,6 +1,11 @@
+import { findCountersigned } from './countersigned.ts'
 import { withoutLeaders } from './dot-leaders.ts'
+import { isKnownNoun } from './known-nouns.ts'
 import type { Line } from './lines.ts'
+import { namesNobody } from './named-nobody.ts'
 import { type Namer, readName } from './names.ts'
+import { suggestSex } from './sexes.ts'
+import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
 
 /** "Reported by: Danuta Wieczorek", also where several stand side by side or the value stands below. */
@@ -26,16 +31,17 @@ const MAX_LABEL_LENGTH = 240
  * somebody ("sponsored by Berg Lines") is no taking of notes.
  */
 const TAKEN_BY =
-  /(?<!\p{L})(?<!(?:ed|en)\s)(?<label>(?:(?:notes?|minutes|record|summary|statement|report|form|interview(?:ed)?|meeting|call)\s)?(?:(?:taken|made|written|prepared|recorded|completed|noted|typed|minuted|reported|conducted|held|interviewed)\s)?by|notes?(?=:))[:\s]\s*(?<value>(?:\p{Lu}[\p{L}.’'-]*\s?){2,5})/iu
+  /(?<!\p{L})(?<!(?:ed|en)\s)(?<label>(?:(?:notes?|minutes|record|summary|statement|report|form|interview(?:ed)?|meeting|call)\s)?(?:(?:taken|made|written|prepared|recorded|completed|compiled|drawn up|noted|typed|minuted|reported|conducted|held|interviewed)\s)?by|notes?(?=:))[:\s]\s*(?<value>(?:\p{Lu}[\p{L}.’'-]*\s?){2,5})/iu
 const MAY_BE_NAME = /^\p{Lu}/u
 const LINES_OF_HEAD = 6
 
 export function findFields(written: readonly Line[]): Field[] {
   const lines = withoutLeaders(written)
+  const countersigned = findCountersigned(lines)
   const fields: Field[] = []
   let heads = 0
   for (const [at, line] of lines.entries()) {
-    if (line.words.length > MAX_LABEL_LENGTH) continue
+    if (line.words.length > MAX_LABEL_LENGTH || countersigned.has(line)) continue
     if (line.words.trim() !== '' && heads++ < LINES_OF_HEAD) {
       const taken = TAKEN_BY.exec(line.words)
       const { label, value } = taken?.groups ?? {}
@@ -75,7 +81,7 @@ const isHeadOfTable = (cells: readonly string[]): boolean =>
 
 /** What a field makes of the person in it. */
 const AUTHOR =
-  /^(?:from|author|reporter|reporting (?:officer|person|party|employee|nurse|manager)|reported by|raised by|submitted by|claimant|applicant|writer|deponent|declarant|complainant|complaint (?:from|by|of)|(?:signed )?(?:witness )?(?:statement|declaration|affidavit|account|report|diary|testimony|evidence|notes?|journal) (?:of|by|from)|name of (?:the )?(?:witness|deponent|declarant|complainant|expert|author|person making .{0,30})|witness|(?:completed|prepared|written|initiated|opened|submitted|made|given|drafted|dictated|compiled|filled (?:in|out)|issued|lodged|filed|brought|entered|notified) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
+  /^(?:from|author|reporter|reporting (?:officer|person|party|employee|nurse|manager)|reported by|raised by|request(?:ed by|e?or|er)|submitted by|claimant|applicant|writer|deponent|declarant|complainant|complaint (?:from|by|of)|(?:signed )?(?:witness )?(?:statement|declaration|affidavit|account|report|diary|testimony|evidence|notes?|journal) (?:of|by|from)|name of (?:the )?(?:witness|deponent|declarant|complainant|expert|author|person making .{0,30})|witness|(?:completed|prepared|written|initiated|opened|submitted|made|given|drafted|dictated|compiled|filled (?:in|out)|issued|lodged|filed|brought|entered|notified) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
 const NAMED =
   /^(?:(?:your |full |my )?name(?: of person completing.{0,20})?|name in full|surname, first name|signed|signature|signed by|print(?:ed)? name)\b/i
 const REPORTED =
@@ -91,6 +97,9 @@ const RECORDER =
 /** Whom a letter or a record is about. */
 const MATTER =
   /^(?:re|sub|regarding|concerning|(?:our |my |the )?(?:client|service user|member|insured|tenant|child))$/iu
+
+/** "Re: my complaint against Ana Diaz": what a letter says of her, she has not said. */
+const AGAINST = /(?<!\p{L})(?:against|about)\s(?<who>.+)$/iu
 
 /** Whom a form is about. */
 const SUBJECT =
@@ -108,6 +117,8 @@ export interface Roles {
   readonly matter: Speaker | null
   /** Of whom a hearing or a statement is. */
   readonly heard: Speaker | null
+  /** Who did what a form is about: its "Technician", its "Driver". */
+  readonly doer: Speaker | null
 }
 
 /** Who wrote a paper, whom it reports and who took the note, as far as its fields say. */
@@ -115,11 +126,12 @@ export function findRoles(fields: readonly Field[], namer: Namer): Roles {
   const who = (pattern: RegExp): Speaker | null => {
     for (const { label, value } of fields) {
       if (!pattern.test(label)) continue
-      const found = personIn(value, namer)
-      if (found) return found
+      const found = pattern === MATTER ? matterIn(value, namer) : personIn(value, namer)
+      if (found && !(BUYS.test(label) && isFirmLike(found))) return found
     }
     return null
   }
+  const doing = fields.find(({ label }) => isDoer(label))
   return {
     author: who(AUTHOR) ?? who(NAMED),
     reported: who(REPORTED),
@@ -128,8 +140,28 @@ export function findRoles(fields: readonly Field[], namer: Namer): Roles {
     recorder: who(RECORDER),
     matter: who(MATTER),
     heard: who(OF_WHOM),
+    doer: doing ? personIn(doing.value, namer) : null,
   }
 }
+
+/** Whoever buys may be a firm, which tells nobody anything: nobody's first name begins it, or things end it. */
+const BUYS = /^(?:customer|client|contact)$/i
+function isFirmLike({ name }: Speaker): boolean {
+  const words = name.split(/\s+/)
+  if (words.length < 2 || /^\p{Lu}\.?$/u.test(words[0] ?? '')) return false
+  const [last, before] = [words.at(-1), words.at(-2)]
+  const endsInThings =
+    words.length > 2 && [last, before].every((word) => isKnownNoun(word?.toLowerCase() ?? ''))
+  return suggestSex(name) === null || endsInThings
+}
+
+/** "Technician": one word for what somebody is, who is not the one that the form serves. */
+const isDoer = (label: string): boolean =>
+  /^\p{L}{4,}$/u.test(label) &&
+  !SUBJECT.test(label) &&
+  !REPORTED.test(label) &&
+  !MATTER.test(label) &&
+  findRole(label.toLowerCase()) !== null
 
 /** "not anonymous - Ana Diaz, porter": behind other words, but in no sentence. */
 const withinShort = (value: string, namer: Namer): Speaker | null =>
@@ -138,9 +170,26 @@ const MAX_VALUE = 80
 /** "I told Ana Diaz at noon. She left.": an answer, and nobody's name. */
 const TELLS = /^(?:I|We)\s\p{Ll}|\p{Ll}{2}[.!?]\s+(?:I|We|He|She|They|It)\s/u
 
+/** Whom a letter is about: neither an office nor somebody against whom it is. */
+function matterIn(value: string, namer: Namer): Speaker | null {
+  const found = personIn(value, namer)
+  const last = found?.name.split(' ').at(-1) ?? ''
+  const isOpposed = AGAINST.exec(value)?.groups?.who?.includes(last) === true
+  return found === null || isOpposed || namesNobody(found.name) ? null : found
+}
+
+/** "R. Holt, T. Vane, Ana Diaz": of several, nobody is the one. */
+function listsPeople(value: string): boolean {
+  const names = value.split(/[,;]\s/)
+  return names.length >= MIN_LISTED && names.every(isPersonal)
+}
+const MIN_LISTED = 3
+const isPersonal = (name: string): boolean =>
+  /^(?:\p{Lu}\.?\s){1,3}\p{Lu}\p{Ll}/u.test(name) || (/\s/.test(name) && suggestSex(name) !== null)
+
 /** "I.V. called Luc Marchand-Vial (Transports Vial), mobile" names two; a value begins with whom it is about. */
 function personIn(value: string, namer: Namer): Speaker | null {
-  if (TELLS.test(value)) return null
+  if (TELLS.test(value) || listsPeople(value)) return null
   const called = /\b(?:called|rang|phoned|to|with|→|->)\s+(?=\p{Lu})(?<name>[^,;]{3,60})/u.exec(value)?.groups
     ?.name
   const found = (called ? namer.find(called) : null) ?? namer.find(value) ?? namer.known(value)

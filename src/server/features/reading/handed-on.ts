@@ -1,9 +1,10 @@
 import { NAMED_SAYS } from './named-says.ts'
 import type { Namer } from './names.ts'
-import { isOne, saysFirstPerson, whoSays } from './read-prose.ts'
+import { saysFirstPerson } from './read-prose.ts'
 import { SPEAKS } from './speaking-verbs.ts'
 import { SOMEBODY_SAYS } from './stance.ts'
 import type { Speaker } from './unit.ts'
+import { isOne, whoSays } from './who-says.ts'
 
 /** "…, and he replied that it was wet": whoever tells it hands on what another person said. */
 const SAYS_WITHIN = new RegExp(

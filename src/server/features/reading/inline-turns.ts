@@ -3,6 +3,9 @@ import type { Turn } from './split-turns.ts'
 /** "LF: agar is late again. CH: then use the old agar.": a second person answers on the line of the first. */
 const LABEL = /(?<=[.!?…]["”’)]?\s)(?<label>\p{Lu}{2,4})(?::|\s[–—-])\s+(?=\S)/gu
 
+/** "Q 5   WARDLE: Would you …": of several who ask, the record names the one behind the letter. */
+const NAMED_FIRST = /^(?<label>\p{Lu}{3,}(?:[-’']\p{Lu}{2,})?|\p{Lu}{2}):\s+(?=\S)/u
+
 /** Turns of a transcript, parted where the initials of somebody known begin the words of another one. */
 export const partInline = (
   text: string,
@@ -17,8 +20,14 @@ export const partInline = (
         ? [{ at: index, label: groups.label, length: whole.length }]
         : [],
     )
+    const first = /^[QA]$/.test(turn.label) ? NAMED_FIRST.exec(words) : null
+    const named = first?.groups?.label && isKnown(first.groups.label) ? first.groups.label : null
     const starts = [
-      { label: turn.label, labelStart: turn.labelStart, start: turn.start },
+      {
+        label: named ?? turn.label,
+        labelStart: turn.labelStart,
+        start: turn.start + (named === null ? 0 : (first?.[0].length ?? 0)),
+      },
       ...labels.map(({ at, label, length }) => ({
         label,
         labelStart: turn.start + at,

@@ -33,7 +33,10 @@ export function findFirstAbove(labels: readonly Candidate[], lines: readonly Lin
     .slice(last.at + 1)
     .map(({ words }) => words)
     .join('\n')
-  const isAbove = labels.every(({ at }) => isBlank(lines[at - 1]) && !isBlank(lines[at + 1]))
+  // The first one may have the title of the part right above it.
+  const isAbove = labels.every(
+    ({ at }, place) => (place === 0 || isBlank(lines[at - 1])) && !isBlank(lines[at + 1]),
+  )
   if (isAbove) return null
   const isSaid = /[.!?…]["”’)]*\s*$/u.test(opening) && SPEAKS.test(opening)
   return isSaid && !SPEAKS.test(closing) && above[0] ? lines.indexOf(above[0]) : null

@@ -1,5 +1,6 @@
 import { namesThings } from './known-nouns.ts'
-import { namesThing } from './named-nobody.ts'
+import { namesOffice, namesThing } from './named-nobody.ts'
+import { suggestSex } from './sexes.ts'
 
 /** A name of two words or more, as it stands in the head of a text. */
 const PARTICLE = '(?:van|von|de|der|den|la|le|di|da|bin|al|ter|zu)'
@@ -16,6 +17,16 @@ const NAME_WITH_LABEL = new RegExp(
   `(?<name>${NAME}|(?:${TITLE})?\\p{Lu}[\\p{L}’'-]+)\\s*\\((?<label>\\p{Lu}{1,5})\\)`,
   'gu',
 )
+/** "Ana Whitfield (buyer, chairing) - AW", "Ana Whitfield, buyer - AW": letters apart behind what somebody is. */
+const NAME_THEN_LETTERS = new RegExp(
+  `(?<name>${NAME})(?:\\s\\([^()\\n]{2,60}\\)|,\\s[^\\n()]{2,60}?)?\\s[-–—=]\\s(?<label>\\p{Lu}{2,4})(?=[^\\S\\n]*(?:\\n|$|[,;]))`,
+  'gu',
+)
+/** "HR" behind a name is an office, but for somebody with these initials. */
+const isInitialed = (name: string, label: string): boolean => {
+  const letters = name.match(/(?<![\p{L}’'])\p{Lu}/gu)?.join('') ?? ''
+  return letters === label || (letters[0] ?? '') + (letters.at(-1) ?? '') === label
+}
 /** Q = A. Whitfield, "Q: Whitfield for the company". */
 const LABEL_IS_NAME = new RegExp(
   `\\b(?<label>\\p{Lu}{1,5}\\d{0,2})\\.?\\s*(?:=|[-–]|\\bis\\b)\\s*(?<name>${ANY_NAME})`,
@@ -58,6 +69,13 @@ export interface Legend {
   readonly names: readonly string[]
 }
 
+const isFirstNamed = (role: string): boolean =>
+  /^\p{Lu}\p{Ll}+\s\p{Lu}[\p{Ll}’-]*$/u.test(role) && suggestSex(role) !== null && !namesOffice(role)
+
+/** "Verified (QA)": what was done and by which office, and no name with its initials. */
+const isDone = (name: string, label: string): boolean =>
+  !/\s/.test(name) && label.length > 1 && !label.endsWith(name[0] ?? '') && namesThing(name)
+
 /** Whom the head of a text makes known under letters, by function or by number. */
 export function readLegend(text: string): Legend {
   const head = text.slice(0, HEAD_CHARACTERS)
@@ -66,10 +84,13 @@ export function readLegend(text: string): Legend {
     if (label && last && first && !letters.has(label)) letters.set(label, `${first} ${last}`)
   for (const pattern of [NAME_ROLE_LABEL, NAME_WITH_LABEL, LABEL_IS_NAME, LETTER_IS_NAME])
     for (const { groups: { label, name } = {} } of head.matchAll(pattern))
-      if (label && name && !letters.has(label)) letters.set(label, name)
+      if (label && name && !letters.has(label) && !isDone(name, label)) letters.set(label, name)
+  for (const { groups: { label, name } = {} } of head.matchAll(NAME_THEN_LETTERS))
+    if (label && name && !letters.has(label) && isInitialed(name, label)) letters.set(label, name)
   const roles = new Map<string, string | null>()
   const put = (role: string, name: string) => {
-    if (namesThing(name) && !TITLED.test(name)) return
+    // "Ana Diaz, Bo L" are two people.
+    if ((namesThing(name) && !TITLED.test(name)) || isFirstNamed(role)) return
     const key = roleKey(role.replace(/(?<=\p{L}\s)name$|^(?:full )?name of (?:the )?(?=\p{L})/iu, ''))
     const told = roles.get(key)
     roles.set(key, told === undefined || told === name ? name : null)

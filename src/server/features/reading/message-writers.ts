@@ -1,3 +1,4 @@
+import { readName } from './names.ts'
 import { isSamePerson, type People } from './people.ts'
 import { suggestSex } from './sexes.ts'
 import type { Message } from './split-messages.ts'
@@ -31,13 +32,17 @@ export function findWriter(message: Message, people: People, { parties }: ItemAb
   // An office has no first name: whoever closes with a name and what they do there wrote for it.
   if (!person && closing && sender && suggestSex(sender.name) === null && !isSamePerson(closing, sender.name))
     return people.find(closing) ?? { name: closing, certain: false }
-  return person ?? (sender && { ...sender, certain: true })
+  return person ?? (sender && { ...sender, certain: !IS_NUMBER.test(sender.name) })
 }
 
+/** "(020) 555 0188 Mobile" names a telephone, and nobody. */
+const IS_NUMBER = /^[(+]?\d[\d() .-]{5,}/u
+
 /** "It's Sheila", says a voice that a number or an office called from. */
-function introducedIn({ body }: Message, people: People): Speaker | null {
+function introducedIn({ body, from }: Message, people: People): Speaker | null {
   const first = body.find(({ words }) => words.trim() !== '')?.words.slice(0, 120) ?? ''
   const name = INTRODUCED.exec(first)?.groups?.name
-  const person = name ? people.find(name) : null
+  const isUnknown = name !== undefined && from !== null && IS_NUMBER.test(from) && readName(name) !== null
+  const person = name ? (people.find(name) ?? (isUnknown ? { name, certain: false } : null)) : null
   return person && { ...person, certain: false }
 }

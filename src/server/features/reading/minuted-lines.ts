@@ -17,15 +17,17 @@ interface Minuted {
 
 /**
  * The sentences of a line between the turns of a hearing, each with whom it tells of, by name, side or office ("The
- * Council submitted that …"); null where none of them tells what somebody said. `forSide` knows whom a side stands for.
+ * Council submitted that …"); null where none of them tells what somebody said. `forSide` knows whom a side stands for,
+ * `above` spoke in the line right above.
  */
 export function readMinuted(
   line: Line,
   namer: Namer,
   forSide: (side: string) => Speaker | null,
+  above: Speaker | null,
 ): Minuted[] | null {
   if (line.words.length > MAX_READ || !/[.!?]["”)]*\s*$/.test(line.words)) return null
-  let subject: Speaker | null = null
+  let subject = above
   const sentences = splitSentences(line.words).map(({ start, end }): Minuted => {
     const words = line.words.slice(start, end)
     const who = SUBJECT.exec(words)?.groups?.who

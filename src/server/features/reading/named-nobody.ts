@@ -1,5 +1,6 @@
 import { isPastVerb } from '#server/platform/text/time/tense.ts'
 import { baseForms } from '#server/platform/text/wordnet/base-forms.ts'
+import { isThing } from '#server/platform/text/wordnet/part-of-speech.ts'
 import { isStopWord } from '#server/platform/text/words.ts'
 import { PARTICLES } from './name-parts.ts'
 import { suggestSex } from './sexes.ts'
@@ -34,11 +35,20 @@ export function namesNobody(name: string): boolean {
   // "Theresa May"
   const mayLink = sex === null || others.length > 1
   if (mayLink && others.some(isLink)) return true
+  if (numbersPart(words)) return true
   if (words.some((word) => word.length === 1)) return false
   if (others.length > 0 && isPastVerb(first) && others.every((word) => ABBREVIATION.test(word))) return true
   const isMade = (word: string) => ABBREVIATION.test(word) || INNER_CAPITAL.test(word)
   return sex === null && !words.every(isMade) && words.every(isOfDictionary)
 }
+
+/** "Section B", "Unit C": a letter behind what is a thing numbers it, as it does nobody. */
+const numbersPart = ([first = '', letter = '', ...others]: readonly string[]): boolean =>
+  others.length === 0 &&
+  /^\p{Lu}$/u.test(letter) &&
+  isThing(first.toLowerCase()) &&
+  suggestSex(`${first} X`) === null &&
+  findRole(first.toLowerCase()) === null
 
 /** "An" and "So" are names as well. */
 const SHORTEST_LINK = 3

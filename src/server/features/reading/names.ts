@@ -72,6 +72,8 @@ export interface Namer {
   readonly introduced: (words: string) => Speaker | null
   /** Whom the text calls by a function: "clerk". */
   readonly byFunction: (words: string) => Speaker | null
+  /** Whom the name of an account suggests. */
+  readonly byHandle: (handle: string) => Speaker | null
   /** Whether the text writes a word with a capital within a sentence, as it does names. */
   readonly isNamed: (word: string) => boolean
   /** Whether the text has this word, just so written. */
@@ -158,6 +160,7 @@ export function createNamer(text: string, people: People): Namer {
     find,
     known,
     introduced: (words) => people.find(words),
+    byHandle: people.findHandle,
     byFunction: (words) => people.findRole(words) ?? people.find(`the ${words}`),
     isNamed: (word) => {
       capitals ??= wordsWithin(text)

@@ -41,6 +41,8 @@ export function takerIn(head: readonly string[], people: People, reported: Speak
 /** Lines of a head that name somebody else than who writes. */
 const OF_OTHERS =
   /^\W*(?:dear|to|cc|attn|attention|re|ref|subject|about|for|regarding|distribution|copy)(?!\p{L})/iu
+/** A firm may have the name of a person. */
+const LETTERHEAD = /&|(?<!\p{L})(?:ltd|llp|llc|inc|plc|gmbh|corp|limited|pvt|pty)(?!\p{L})/iu
 const FIRST_LINES = 4
 /** What runs on so long tells already. */
 const LONG_LINE = 12
@@ -50,7 +52,7 @@ export function onlyOneInHead(head: readonly string[], people: People, namer: Na
   const prose = head.findIndex((words, at) => at > 0 && words.split(/\s+/).length >= LONG_LINE)
   const lines = head
     .slice(0, prose < 0 ? FIRST_LINES : Math.min(prose, FIRST_LINES))
-    .filter((words) => !OF_OTHERS.test(words))
+    .filter((words) => !OF_OTHERS.test(words) && !LETTERHEAD.test(words))
   const found = new Map<string, Speaker>()
   for (const name of new Set([...people.named, ...people.mentioned])) {
     const person = lines.some((words) => holdsName(words, lastWord(name))) ? namer.known(name) : null
@@ -62,3 +64,15 @@ export function onlyOneInHead(head: readonly string[], people: People, namer: Na
 
 const holdsName = (words: string, surname: string): boolean =>
   new RegExp(`(?<!\\p{L})${RegExp.escape(surname)}(?!\\p{L})`, 'iu').test(words)
+
+/** Whom the head of a note names first, but for who took it. */
+export function namedFirst(head: string, people: People): Speaker | null {
+  const others = people.named.filter((name) => {
+    const surname = lastWord(name)
+    return !new RegExp(
+      `(?:\\bby|note taker|notes?|interviewer|with me|me|taken by|from)[\\s,:(]+(?:\\p{L}+\\.?\\s){0,2}${RegExp.escape(surname)}`,
+      'iu',
+    ).test(head)
+  })
+  return others[0] ? { name: others[0], certain: others.length === 1 } : null
+}

@@ -1,6 +1,6 @@
 import { createHonorifics } from './honorifics.ts'
 import { isShortFor, readLegend, roleKey } from './legend.ts'
-import { chooseByTitle } from './sexes.ts'
+import { chooseByTitle, suggestSex } from './sexes.ts'
 import type { Party, Speaker } from './unit.ts'
 
 const HEAD_CHARACTERS = 700
@@ -92,7 +92,7 @@ export function findPeople(text: string, parties: readonly Party[]): People {
       return { name: full(initialed), certain: all.length === 1 || holdsWord(head, lastWord(initialed)) }
     }
     if (byName.length > 1) {
-      const meant = only(byName.filter(isWhole)) ?? chooseByTitle(dropContained(byName), words)
+      const meant = chooseByTitle(dropContained(byName), words) ?? only(byName.filter(isWhole))
       return { name: meant ?? words, certain: false }
     }
     const bare = withoutHonorific(words)
@@ -185,17 +185,22 @@ export function isSamePerson(a: string, b: string): boolean {
   // An initial stands for a name only beside a name that is written out.
   if (!short.some((word) => word.length > 1 && long.includes(word))) return false
   const left = [...long]
-  return short.every((word) => {
+  let byMiddle = false
+  const isHeld = short.every((word) => {
     const at = left.findIndex(
       (other) =>
         other === word ||
         (word.length === 1 && other.startsWith(word)) ||
         (other.length === 1 && word.startsWith(other)),
     )
-    if (at < 0) return false
+    const other = left[at]
+    if (other === undefined) return false
+    byMiddle ||= other.length === 1 && word.length > 1 && long[0] !== other
     left.splice(at, 1)
     return true
   })
+  // "Marcus D. Roe" is not Dana Roe: his first name is told, and the letter is of another one.
+  return isHeld && !(byMiddle && left.some((word) => word.length > 1 && suggestSex(`${word} X`) !== null))
 }
 
 const holdsWord = (text: string, word: string): boolean =>

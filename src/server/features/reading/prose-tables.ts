@@ -1,3 +1,4 @@
+import { findFields, findRoles } from './fields.ts'
 import type { Line } from './lines.ts'
 import { fromRows } from './row-segments.ts'
 
@@ -44,12 +45,14 @@ function findProseTables(lines: readonly Line[]): Line[][] {
 export function readTables(
   text: string,
   lines: readonly Line[],
-  about: Omit<Parameters<typeof fromRows>[2], 'taker'>,
+  about: Omit<Parameters<typeof fromRows>[2], 'taker' | 'keeper'>,
 ) {
+  const isTold = lines.some(({ words }) => /\sI(?:['’]\p{Ll}+)?\s/u.test(words))
+  const keeper = isTold ? findRoles(findFields(lines), about.namer).author : null
   const read = (tables: readonly Line[][]) =>
     tables.map((rows) => ({
       rows,
-      segments: fromRows(text, { lines: rows, rows: new Set(rows) }, { ...about, taker: null }),
+      segments: fromRows(text, { lines: rows, rows: new Set(rows) }, { ...about, taker: null, keeper }),
     }))
   const told = [
     ...read(findProseTables(lines)).filter(({ segments }) =>

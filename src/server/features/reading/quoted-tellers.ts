@@ -28,6 +28,11 @@ const HEARD = new RegExp(
   `(?<![\\p{L}])(?:over)?(?:heard|hear|saw|seen|watched)\\s(?<name>him|her|them|${NAME})\\s(?:say|tell|ask|shout|call|whisper|reply|answer|mutter|mumble|yell|repeat|add|type|write)(?![\\p{L}])(?:(?!\\s{3})[^.!?]){0,60}$`,
   'u',
 )
+/** "He had heard from Mr Roe that …": what is quoted behind it is Mr Roe's. */
+const HEARD_FROM = new RegExp(
+  `(?<![\\p{L}])(?:heard|hears|learn(?:ed|t)|knew|knows?|understood|gathered)\\s(?:it\\s|this\\s)?from\\s(?<name>${NAME})\\sthat(?![\\p{L}])[^.!?]*$`,
+  'u',
+)
 /** "The leave was refused by Mr Roe with the words …" */
 const WITH_WORDS = /(?<!\p{L})with (?:the|these|those) words?\s*[:,]?\s*$/iu
 const AGENT = new RegExp(`(?<!\\p{L})by\\s(?<name>${NAME})`, 'u')
@@ -150,7 +155,7 @@ export function findTeller(lead: string, after: string, opens: boolean): Teller 
     (opens ? plain(behind ?? later, lead.length) : null) ??
     (isAnswer ? plain(ASKED.exec(lead)?.groups?.name) : null) ??
     plain(COLON.exec(lead)?.groups?.name) ??
-    plain(HEARD.exec(lead)?.groups?.name) ??
+    plain((HEARD.exec(lead) ?? HEARD_FROM.exec(lead))?.groups?.name) ??
     (WITH_WORDS.test(lead) ? plain(AGENT.exec(lead)?.groups?.name) : null) ??
     findLast(lead, speaks, owner) ??
     plain(behind, lead.length) ??

@@ -1,22 +1,24 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import { asidesIn } from './asides.ts'
 import { bareWords } from './bare-words.ts'
-import { isKnownNoun } from './known-nouns.ts'
-import { ACCORDING, NAMED_KNOWS, NAMED_SAYS, ROLE_SAYS } from './named-says.ts'
+import { NAMED_SAYS } from './named-says.ts'
 import type { Namer } from './names.ts'
-import { isSamePerson } from './people.ts'
 import { findMarked } from './quotation-marks.ts'
 import { createRelay, otherSpeaksIn } from './relayed-words.ts'
 import { readTitleSex, suggestSex } from './sexes.ts'
 import { BETWEEN, IS_HEARD, KNOWS, LEAD, SPEAKS, TITLE, WHO } from './speaking-verbs.ts'
-import { findRole } from './told-roles.ts'
+import { isStampAlone } from './stamps.ts'
 import type { Speaker } from './unit.ts'
-import { NO_ROLE, whoThinks } from './who-thinks.ts'
+import { isOne, whoSays } from './who-says.ts'
+import { whoThinks } from './who-thinks.ts'
 
-const ENDS_IN_PRONOUN = /\s(?:he|she|they|it|we|you|I)$/i
 const ELLIPTIC = new RegExp(
   `^${LEAD}(?:(?:also|then|not|never|still)\\s+)?(?:${SPEAKS}|${KNOWS}|[Hh]as|[Hh]ad|[Dd]id|[Dd]oes|[Ww]as|[Rr]ang|[Ww]ent|[Ss]aw|[Hh]eard|[Ww]ould)(?!\\p{L})`,
   'iu',
+)
+const ASKS = new RegExp(
+  `^${LEAD}${TITLE}${WHO}\\s(?:(?:then|also|again)\\s)?(?:asked|asks|queried|wondered)(?!\\p{L})`,
+  'u',
 )
 /** "She told me that …": the words are hers, although the note says I. */
 export const PRONOUN_SAYS = new RegExp(`^${LEAD}(?:[Hh]e|[Ss]he|[Tt]hey)${BETWEEN}${SPEAKS}(?!\\p{L})`, 'u')
@@ -42,9 +44,16 @@ const PART_OF_PAPER =
   /^[\s=#*-]*(?:(?:part|section|interview|note)\s)?(?:\d{1,2}|[A-H])?[.:)]*\s+(?=\p{Lu})/iu
 /** A heading that is a person's name: from there on the note is of what that person said. */
 export function turnToHeaded(heading: string, about: Reporting): void {
+  if (isStampAlone(heading.trim())) beginEntry(about)
   const person = headedBy(heading, about.namer)
   if (person?.certain && !isOne(person, about.taker)) about.current = person
 }
+
+/** "0730 Ana back.": the next entry of a book is not of whom the one before met. */
+function beginEntry(about: Reporting): void {
+  if (about.whole === null) about.current = null
+}
+const STAMPED = /^\s*(?:\d{4}(?:\s?h(?:rs)?)?|\d{1,2}[:.]\d\d(?:\s?[ap]m)?)[\s,:–-]+(?=\p{Lu})/u
 
 /** Whose name a heading is. */
 export function headedBy(heading: string, namer: Namer): Speaker | null {
@@ -57,6 +66,12 @@ const MAX_HEADING = 120
 /** "Spoke to Ahmed Zaki (forklift).", "I met Ms Roe.": from here on the note is of what that person said. */
 const MEETS = new RegExp(
   `^${LEAD}(?:(?:I|We)\\s)?(?:(?:then|also|later|next)\\s)?(?:[Ss]poke|[Tt]alked|[Mm]et|[Ii]nterviewed|[Rr]ang|[Cc]alled|[Pp]honed|[Tt]elephoned|[Vv]isited|[Ww]ent\\sto\\ssee)\\s(?:to\\s|with\\s|again\\s|on\\s(?=\\p{Lu})){0,2}(?:\\p{Ll}{3,}\\s){0,2}${TITLE}${WHO}`,
+  'u',
+)
+
+/** "1415 Ana came in, shut the door." */
+const COMES = new RegExp(
+  `^(?:\\d[\\d:.]*\\s(?:h(?:rs)?\\s)?)?${TITLE}${WHO}\\s(?:came\\s(?:in|to\\ssee\\s(?:me|us))|dropped\\sin|popped\\sin|stopped\\sme)(?!\\p{L})`,
   'u',
 )
 
@@ -75,6 +90,8 @@ export interface Reporting {
   /** Whom the note is about, where it is about one person; it goes on over paragraphs. */
   current: Speaker | null
   taker: Speaker | null
+  /** Whom the whole paper is about: none where each of its entries hears somebody else. */
+  readonly whole?: Speaker | null
   /** The names of those who have been told of as saying something. */
   readonly tellers: Set<string>
 }
@@ -117,6 +134,10 @@ export function readReported(
     const before = lastWords
     lastWords = words
     const opensLine = at.start < 3 || text.slice(at.start - 3, at.start).includes('\n')
+    if (opensLine && STAMPED.test(text.slice(at.start, at.end))) {
+      beginEntry(about)
+      here = about.current
+    }
     const heading = opensLine ? PERSON_HEAD.exec(words)?.groups?.name : undefined
     const headed = heading ? about.namer.find(heading) : null
     if (headed) {
@@ -124,7 +145,11 @@ export function readReported(
       here = null
       return { ...at, speaker: null }
     }
-    const met = ((start === 0 ? NAME_ALONE.exec(words) : null) ?? MEETS.exec(words))?.groups?.name
+    const met = (
+      (start === 0 ? NAME_ALONE.exec(words) : null) ??
+      MEETS.exec(words) ??
+      (about.whole === null ? COMES.exec(words) : null)
+    )?.groups?.name
     const person = met ? (about.namer.known(met) ?? (met.includes(' ') ? about.namer.find(met) : null)) : null
     // "Spoke to LP." in a note about somebody else: that person spoke to whoever took it.
     if (
@@ -157,7 +182,8 @@ export function readReported(
       return { ...at, speaker: { ...about.current, certain: false } }
     }
     if (named) {
-      here = named
+      // "Ms Roe asked when it was. He said at noon.": whoever asks is answered by whom the note hears.
+      here = about.current && !isOne(named, about.current) && ASKS.test(words) ? null : named
       about.tellers.add(named.name)
       return { ...at, speaker: named }
     }
@@ -253,40 +279,3 @@ const TOLD_ONE =
 /** "Her husband told her …" in a note about her: she tells what she was told, unless whoever takes the note spoke. */
 const isToldTo = (words: string, named: Speaker, { current, taker }: Reporting): boolean =>
   !isOne(named, current) && !isOne(named, taker) && TOLD_ONE.test(words)
-
-export const isOne = (a: Speaker, b: Speaker | null): boolean =>
-  b !== null && (a.name === b.name || isSamePerson(a.name, b.name))
-
-const nameWords = (name: string): string[] => name.toLowerCase().split(/[\s,]+/)
-
-/** Whom a sentence names as saying what it tells; `strictly`: only where it says that they spoke. */
-export function whoSays(
-  words: string,
-  { namer, current }: Pick<Reporting, 'namer' | 'current'>,
-  strictly = false,
-): Speaker | null {
-  const says = NAMED_SAYS.exec(words)?.groups
-  const name = ACCORDING.exec(words)?.groups?.name ?? says?.name
-  const titled = name !== undefined && name === says?.name ? namer.known(`${says.title}${name}`) : null
-  const met = titled?.name.includes(' ') ? titled : name ? namer.known(name) : null
-  // In a note about Jan Moor, "Mr Moor" is he, whoever else has that name.
-  if (name && current && !met?.certain && nameWords(current.name).includes(name.toLowerCase()))
-    return { ...current, certain: false }
-  const subject = name ? (met ?? (name.includes(' ') ? namer.find(name) : null)) : null
-  if (subject) return subject
-  if (name && NAMED_SAYS.exec(words)?.groups?.title) return { name, certain: false }
-  const knows = strictly ? undefined : NAMED_KNOWS.exec(words)?.groups?.name
-  const knowing = knows ? namer.known(knows) : null
-  if (knowing && current && isOne(knowing, current)) return { ...current, certain: knowing.certain }
-  if (knowing?.certain && !current) return { ...knowing, certain: false }
-  const role = ROLE_SAYS.exec(words)?.groups?.role
-  if (!role || NO_ROLE.test(role) || ENDS_IN_PRONOUN.test(role)) return null
-  const called = namer.byFunction(role)
-  if (called) return called
-  if (name !== undefined && /^\p{Lu}{2,4}$/u.test(name)) return { name, certain: false }
-  const told = findRole(role)
-  if (told === null) return null
-  // A capital at the beginning of a sentence makes no name of what the text also writes small.
-  const small = told[0]?.toLowerCase() + told.slice(1)
-  return { name: isKnownNoun(small) && namer.isWritten(small) ? small : told, certain: false }
-}

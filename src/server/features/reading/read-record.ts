@@ -1,9 +1,10 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import type { Namer } from './names.ts'
 import { OUR_CLIENT } from './read-for-client.ts'
-import { isOne, type SpokenSentence, saysFirstPerson, whoSays } from './read-prose.ts'
+import { type SpokenSentence, saysFirstPerson } from './read-prose.ts'
 import { HAS_IN_MIND, IS_HEARD, LEAD, SPEAKS, TITLE, WHO } from './speaking-verbs.ts'
 import type { Speaker } from './unit.ts'
+import { isOne, whoSays } from './who-says.ts'
 import { whoThinks } from './who-thinks.ts'
 
 /** Who keeps a record, and of whom it is. */
@@ -18,13 +19,17 @@ export interface Recording {
 
 /** "S: Pt reports pain": the letter of a part of a clinical note. */
 const PART_LETTER = /^[A-Z]\s?[:/]\s+/
+const DAY_BEFORE = /^\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?(?:\s?[-–—:]\s?|\s+)(?=\p{L})/u
 const VERB = `(?:(?:also|then|still|again|not)\\s)?(?:${SPEAKS}|${HAS_IN_MIND})(?!\\p{L})`
 /** "Denies falling.": who says so is left out. */
 const LEFT_OUT = new RegExp(`^(?:and\\s)?${VERB}`, 'iu')
 const SAID_LEFT_OUT =
   /^(?:and\s)?(?:also\s|then\s)?(?:[Ss]a(?:id|ys)|[Ss]tate[ds]|[Cc]laim(?:ed|s)|[Dd]en(?:ied|ies)|[Cc]omplain(?:ed|s)|[Aa]dmit(?:ted|s))(?!\p{L})/u
 /** "Told her that …", "Advised him": whoever keeps the record said that. */
-const TO_ANOTHER = new RegExp(`^${SPEAKS}\\s(?:to\\s)?(?:her|him|them)(?!\\p{L})`, 'iu')
+const TO_ANOTHER = new RegExp(
+  `^(?!sa(?:id|ys)\\s(?!to\\s))${SPEAKS}\\s(?:to\\s)?(?:her|him|them)(?!\\p{L})`,
+  'iu',
+)
 const PRONOUN_SAYS = new RegExp(
   `^${LEAD}(?:[^.;"“”]{0,60},\\s)?(?:[Hh]e|[Ss]he|[Tt]hey)\\s(?:(?:had|has|then|also|later|\\p{Ll}+ly)\\s){0,2}${VERB}`,
   'u',
@@ -52,6 +57,12 @@ const CALLS_UP = new RegExp(
   'u',
 )
 const ALL_QUOTED = /^["“][^"“”]+["”]$/u
+const OTHER = WHO.replace('name', 'other')
+/** "0600 Spoke to Ana at the gate.", "Ana came in, shut the door.": whoever meets the writer is heard next. */
+const MEETS = new RegExp(
+  `^(?:\\d{1,2}[:.]?\\d\\d(?:\\s?h(?:rs?)?)?[\\s,:–-]+)?(?:(?:I\\s)?(?:[Ss]poke|[Tt]alked|[Mm]et|[Rr]ang|[Cc]alled|[Pp]honed|[Ss]aw|[Ii]nterviewed)\\s(?:to\\s|with\\s){0,2}${TITLE}${WHO}|${TITLE}${OTHER}\\s(?:came\\s(?:in|up|over|back|to\\s(?:see|me))|rang|phoned|called\\sin|stopped|dropped\\sin|popped\\sin)(?!\\p{L}))(?=[^;:"“”]*$)`,
+  'u',
+)
 /** Of whom a sentence tells what they did, before "Said …". */
 const DOES = new RegExp(`^${LEAD}${TITLE}${WHO}\\s\\p{Ll}`, 'u')
 /** "I asked him", "We discussed": the writer does what the sentence tells. */
@@ -73,13 +84,16 @@ export function readRecord(
   let goesOn = false
   let before = ''
   const met = (pattern: RegExp, words: string): Speaker | null => {
-    const name = pattern.exec(words)?.groups?.name
+    const { name, other } = pattern.exec(words)?.groups ?? {}
+    return metBy(name ?? other)
+  }
+  const metBy = (name: string | undefined): Speaker | null => {
     const person = name === undefined ? null : namer.known(name)
     return person && !isOne(person, writer) ? doubtful(person) : null
   }
   const voices = { namer, current: null, taker: writer }
   const read = (sentence: string): Speaker | null => {
-    const words = sentence.replace(PART_LETTER, '')
+    const words = sentence.replace(PART_LETTER, '').replace(DAY_BEFORE, '')
     if (WRITER_DOES.test(words) || TO_ANOTHER.test(words)) {
       // "I rang the desk, Ana said she would come.": the sentence ends in what another person said.
       const behind = LATER_CLAUSE.exec(words)?.groups?.clause
@@ -109,9 +123,10 @@ export function readRecord(
     const at = { start: span.start + start, end: span.start + end }
     const words = text.slice(at.start, at.end)
     const speaker = read(words)
+    const meets = speaker === null ? met(MEETS, words.replace(DAY_BEFORE, '')) : null
     before = words
-    goesOn = speaker !== null
-    teller = speaker ?? teller
+    goesOn = speaker !== null || meets !== null
+    teller = speaker ?? meets ?? teller
     return { ...at, speaker: speaker ?? writer, reported: speaker !== null }
   })
 }

@@ -7,7 +7,7 @@ import { HAS_MOMENT } from './stamps.ts'
 import type { Speaker } from './unit.ts'
 
 const RECORDED =
-  /(?<!\p{L})(?:voice ?-?mails?|voice (?:message|note|memo)s?|answer(?:ing)? ?(?:phone|machine)|messages? left|recorded messages?)(?!\p{L})/iu
+  /(?<!\p{L})(?:voice ?-?mail(?:s|box(?:es)?)?|voice (?:message|note|memo)s?|answer(?:ing)? ?(?:phone|machine)|messages? left|recorded messages?)(?!\p{L})/iu
 const HEAD_LINES = 3
 const MIN_WORDS = 6
 const MAX_LINES = 60
@@ -69,10 +69,28 @@ const LISTED =
   /^\W{0,3}(?:\+?\d[\d ()-]{2,20}|\p{L}[\p{L} .-]{2,30}\d{0,6})?\s*(?:["“](?<name>\p{Lu}[^"”]{2,40})["”])?\s{2,}(?<when>\S.{4,40}?)\s{2,}\d{1,2}:\d\d(?::\d\d)?\s*$/u
 const MIN_LISTED = 2
 
+const LENGTH = /^\d{1,2}:\d\d(?::\d\d)?$/
+/** "2.  04/10/26 4:55p  216-555-0177  Roe, Ana   0:18": the same with its columns in another order. */
+function readColumns(words: string, namer: Namer): { readonly name?: string; readonly when?: string } | null {
+  const columns = words
+    .trim()
+    .replace(/^\(?\d{1,3}[.)]\s+/, '')
+    .split(/\s{2,}|\t/)
+  if (columns.length < MIN_COLUMNS || !LENGTH.test(columns.at(-1) ?? '')) return null
+  const beside = columns.slice(0, -1)
+  const when = beside.find((column) => HAS_MOMENT.test(column))
+  const name = beside.find(
+    (column) => /^\p{Lu}/u.test(column) && readName(column) !== null && namer.find(column),
+  )
+  return when === undefined ? null : { when, ...(name === undefined ? {} : { name }) }
+}
+const MIN_COLUMNS = 3
+
 /** The messages of a box that are listed one below the other, each below a line that says when it came and how long it is. */
 function findListed(written: readonly Line[], namer: Namer, days: DaysRead): Recorded[] {
   const heads = written.flatMap(({ words }, at) => {
-    const { name, when } = (words.length < MAX_HEAD && LISTED.exec(words)?.groups) || {}
+    const { name, when } =
+      (words.length < MAX_HEAD && (LISTED.exec(words)?.groups ?? readColumns(words, namer))) || {}
     return when !== undefined && HAS_MOMENT.test(when) ? [{ at, name, when }] : []
   })
   if (heads.length < MIN_LISTED) return []

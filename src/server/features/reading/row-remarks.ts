@@ -57,7 +57,10 @@ export function partRemarks(
   const voices = about.voices?.(cells.map((cell) => unquoted(text.slice(cell.start, cell.end))))
   for (const [at, cell] of cells.entries()) {
     const speaker = voices?.[at]
-    const found = speaker ? spokenCell(text, cell, speaker) : readCell(text, cell, about)
+    const told = speaker?.certain
+      ? null
+      : readCell(text, cell, { namer: about.namer, taker: speaker ?? about.taker })
+    const found = told ?? (speaker ? spokenCell(text, cell, speaker) : null)
     if (!found) continue
     const [first] = found
     if (first && first.start > from) parts.push({ start: from, end: first.start, part: 'row', speaker: null })

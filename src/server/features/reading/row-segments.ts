@@ -14,6 +14,8 @@ interface Around {
   readonly days: Parameters<typeof lastWholeDay>[1]
   /** Who took the minutes, where the table is of minutes. */
   readonly taker: Speaker | null
+  /** Who put a table of their own together. */
+  readonly keeper?: Speaker | null
 }
 
 /** "| the second half of November": a row whose first cell is empty goes on with the row above it. */
@@ -30,14 +32,14 @@ const PROSE_CELL = /[^|\n]{40,}|(?:[^|\n]{30,}\n\s*\|?\s*[^|\n]{20,})/
 export function fromRows(
   text: string,
   { lines, rows }: { readonly lines: readonly Line[]; readonly rows: ReadonlySet<Line> },
-  { namer, writtenAt, days, taker }: Around,
+  { namer, writtenAt, days, taker, keeper = null }: Around,
 ): Segment[] {
   const speakers = rowSpeakers(rows, namer)
   let isHead = true
   const segments: Segment[] = []
   const written = lines.filter(({ words }) => words.trim() !== '')
   const goesOn = [...rows].every(({ words }) => FRAMED.test(words)) ? GOES_ON_FRAMED : GOES_ON
-  const voices = voicesIn(rows, { namer, taker })
+  const voices = voicesIn(rows, { namer, taker, keeper })
   const remarks = { namer, taker, voices }
   for (let at = 0; at < written.length; at++) {
     const line = written[at]
@@ -111,10 +113,7 @@ export function fromRows(
 }
 
 /** Whose words the columns are, as the first row says; a head of a Markdown table is none. */
-function voicesIn(
-  rows: ReadonlySet<Line>,
-  about: { readonly namer: Namer; readonly taker: Speaker | null },
-): CellVoices | null {
+function voicesIn(rows: ReadonlySet<Line>, about: Parameters<typeof findCellVoices>[2]): CellVoices | null {
   const [head = [], ...others] = [...rows]
     .filter(({ words }) => !RULED.test(words))
     .map(({ words }) => wordsOfCells(words))

@@ -40,7 +40,7 @@ export function rowSpeakers(
       if (isAssigned) return null
       if (delimiter && column >= 0) {
         const cell = toCells(row.words)[column] ?? ''
-        const found = cell === '' ? null : (namer.known(cell) ?? namer.find(cell))
+        const found = cell === '' ? null : (namer.known(cell) ?? namer.byHandle(cell) ?? namer.find(cell))
         return found ?? (/^\p{L}/u.test(cell) ? { name: cell, certain: false } : null)
       }
       if (delimiter === null) return signedAtEnd(row.words, namer)

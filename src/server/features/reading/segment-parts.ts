@@ -2,7 +2,10 @@ import type { Line } from './lines.ts'
 import type { Segment, UnitPart } from './unit.ts'
 
 export type Base = Partial<
-  Pick<Segment, 'level' | 'speaker' | 'toldBy' | 'to' | 'written' | 'reading' | 'reported' | 'isOfMoment'>
+  Pick<
+    Segment,
+    'level' | 'speaker' | 'toldBy' | 'to' | 'written' | 'reading' | 'reported' | 'isOfMoment' | 'within'
+  >
 >
 
 /** A stretch that is one part of its text; what `base` leaves out is as in a text of nobody's. */

@@ -24,7 +24,17 @@ export function createTimes(text: string, about: ItemAbout, logs: ReadonlySet<nu
   const subject = findSubjectDay(text, (line) => readTimes(line, head))
   const readers = new Map<string, ReturnType<typeof createTimeReader>>()
   const reckonings = new Map<string, Reckoning>()
-  return ({ start, end, part, reading, written, level, reported, isOfMoment = part === 'row' }: Segment) => {
+  return ({
+    start,
+    end,
+    part,
+    reading,
+    written,
+    level,
+    reported,
+    isOfMoment = part === 'row',
+    within = written,
+  }: Segment) => {
     const context = {
       reading,
       written,
@@ -38,10 +48,10 @@ export function createTimes(text: string, about: ItemAbout, logs: ReadonlySet<nu
     }
     // A note tells of what somebody said and goes on with it: the day is the same. A head is about the paper.
     const memory = part === 'heading' ? 'head' : reading === 'message' ? 'message' : 'told'
-    const sharedBy = `${level} ${memory} ${written}`
+    const sharedBy = `${level} ${memory} ${within}`
     const now = reckonings.get(sharedBy) ?? beginReckoning(context)
     reckonings.set(sharedBy, now)
-    const key = `${sharedBy} ${reading} ${isOfMoment} ${reported}`
+    const key = `${sharedBy} ${written} ${reading} ${isOfMoment} ${reported}`
     const reader = readers.get(key) ?? createTimeReader(context, now)
     readers.set(key, reader)
     const isOpen = written !== null && looksBack(written)

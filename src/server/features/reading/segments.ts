@@ -1,3 +1,4 @@
+import type { Day } from '#server/platform/text/time/calendar.ts'
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { findAnsweredPoints } from './answered-points.ts'
 import { answeredLines } from './asked-lines.ts'
@@ -24,6 +25,7 @@ import { type Message, splitMessages } from './split-messages.ts'
 import { splitScreens } from './split-screens.ts'
 import { splitSides } from './split-sides.ts'
 import { splitTurns } from './split-turns.ts'
+import { isTalkMemo } from './talk-memos.ts'
 import { fromTurns } from './turn-segments.ts'
 import type { ItemAbout, Segment, Speaker, UnitPart } from './unit.ts'
 
@@ -54,6 +56,8 @@ interface Source {
   readonly text: string
   readonly about: ItemAbout
   readonly people: People
+  /** Who sent a mail and when: what they write into the messages that it quotes is of that day. */
+  readonly answers?: { readonly by: string | null; readonly on: Day | null }
 }
 
 function cutSegments(written: string, lines: readonly Line[], source: Source): Segment[] {
@@ -64,10 +68,12 @@ function cutSegments(written: string, lines: readonly Line[], source: Source): S
   const chat = splitChatJson(written, daysRead(source), isKnown)
   if (chat) return fromTurns(source, chat, { lines, level: 0 })
   const messages = splitMessages(lines, about.occurredAt)
-  if (messages) {
+  if (messages && !isTalkMemo(messages)) {
     const senders = messages.flatMap(({ from, to }) => [from, ...to]).filter((name) => name !== null)
     const correspondents = findPeople(`${senders.join('\n')}\n${text}`, about.parties)
-    const mail = { text, about, people: correspondents }
+    const [own] = messages
+    const answerer = own ? (findWriter(own, correspondents, about)?.name ?? null) : null
+    const mail = { text, about, people: correspondents, answers: { by: answerer, on: own?.written ?? null } }
     const segments = messages
       .flatMap((message) => {
         const speaker = findWriter(message, correspondents, about)
@@ -189,7 +195,15 @@ function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] 
     const tag = tagged.get(lines[0]?.wordsStart ?? start)
     // Whoever answers in the middle of somebody's message answers them.
     const answered = base.speaker && tag && base.speaker.name !== tag.name ? [base.speaker.name] : []
-    if (tag) return fromLine({ start, end }, part, { ...base, speaker: tag, to: answered })
+    const written = source.answers?.by === tag?.name ? source.answers?.on : base.written
+    if (tag)
+      return fromLine({ start, end }, part, {
+        ...base,
+        speaker: tag,
+        to: answered,
+        written: written ?? null,
+        within: base.written ?? null,
+      })
     const letter = letters.findLast((one) => one.start <= start)
     return fromLine({ start, end }, part, letter ? { ...base, speaker: letter.speaker, to: [] } : base)
   })

@@ -1,5 +1,6 @@
 import { baseForms } from '#server/platform/text/wordnet/base-forms.ts'
 import { isStopWord } from '#server/platform/text/words.ts'
+import { findCountersigned } from './countersigned.ts'
 import { namesThings } from './known-nouns.ts'
 import type { Line } from './lines.ts'
 import { namesNobody, namesOffice } from './named-nobody.ts'
@@ -12,6 +13,10 @@ const SIGNED_LINE =
 /** "Back Wednesday" closes a note. */
 const HAS_WEEKDAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i
 const SIGNATURE_BLOCK_LINES = 14
+/** "Enc: notes of the meeting", "cc: A. Holt": what a letter has below the name of whoever signs it. */
+const BELOW_NAME =
+  /^(?:(?:encl?s?|b?c\.?c)(?:\.|:|\s)\s?\S|(?:enclosures?|attach(?:ments?|ed)|cop(?:y|ies)(?: to)?|distribution)\s?(?:\(\d+\)\s?)?:)/iu
+export const isBelowName = (words: string): boolean => BELOW_NAME.test(words.trim())
 const SHORT_LINE = 60
 const WORDS_OF_PROSE = 9
 
@@ -26,20 +31,25 @@ export interface Signature {
  */
 export function findSignature(lines: readonly Line[], namer: Namer): Signature | null {
   const written = lines.filter(({ words }) => words.trim() !== '')
-  for (const { words, start } of written) {
+  const countersigned = findCountersigned(lines)
+  for (const line of written) {
+    const { words, start } = line
+    if (countersigned.has(line)) continue
     const name = words.length < 160 ? SIGNED_LINE.exec(words)?.groups?.name : undefined
     const speaker = name && name.trim().split(/\s+/).length < 14 ? namer.find(name) : null
     if (speaker) return { speaker, at: start }
   }
   const foot: Line[] = []
-  for (const line of written.slice(-SIGNATURE_BLOCK_LINES).reverse()) {
+  const own = written.filter((line) => !countersigned.has(line))
+  for (const line of own.slice(-SIGNATURE_BLOCK_LINES).reverse()) {
     const words = line.words.trim()
+    if (isBelowName(words)) continue
     const isClosing = /[,:]$/.test(words) && words.split(/\s+/).length <= 5
     if (words.length > SHORT_LINE || (words.split(/\s+/).length >= WORDS_OF_PROSE && !isClosing)) break
     if (/[.!?]["”)]*$/.test(words) && words.split(/\s+/).length > 4 && readName(words) === null) break
     foot.unshift(line)
   }
-  if (foot.length === written.length) return null
+  if (foot.length === own.length) return null
   let unsure: Signature | null = null
   for (const line of foot) {
     const words = line.words
@@ -91,6 +101,13 @@ const NAME_AT_END =
 const SENTENCE_AT_END = /[.!?]["”)\]]?[^\S\n]+[^.!?\n]*\p{Ll}\.\s*$/u
 /** "About:   Brad Roe, Director" is a field of a form, and what is signed says so. */
 const FILLS_FIELD = /(?:^|\n)(?![^\n:]*(?:sign|name|initials?|by)\b)[^\n:]{2,40}:\s{2,}\p{Lu}[^\n]*$/iu
+/** "Early: RH, TV, AD   Late: MB": who was there, of whom nobody signs. */
+const LISTS_PEOPLE =
+  /(?:^|\s)\p{Lu}[\p{L} ]{1,20}:\s+\p{Lu}{2,4}(?:,\s?\p{Lu}{2,4})+(?:\s{2,}\p{L}[^:\n]{1,20}:\s+\p{Lu}{2,4}(?:,\s?\p{Lu}{2,4})*)*\s*$/u
+
+/** "Approved by   R. Holt" on a line of its own: what somebody did to a paper, and no words of theirs. */
+const NAMES_WHO = /(?:^|\n)[^\p{L}\n]*(?:\p{L}+\s){0,2}\p{L}+ed\sby\s{2,}\p{Lu}[^\n]*$/u
+
 /** "Ana, please look" turns to somebody; "Ana, porter" says what she is. */
 const WORDS_BEFORE = /^.*\p{Lu}{3}\.\s+(?=\p{Lu}\p{Ll})/u
 const ADDRESSED = /^\p{Lu}\p{Ll}+,\s(?<rest>\p{Ll}.*)$/u
@@ -110,6 +127,7 @@ export const isJurat = (words: string): boolean => OPENS_JURAT.test(words.trimSt
 export function signedAtEnd(words: string, namer: Namer): Speaker | null {
   const tail = words.slice(-TAIL).trimEnd()
   if (endsInProse(tail)) return null
+  if (LISTS_PEOPLE.test(tail)) return null
   const initials = INITIALS_AT_END.exec(tail)?.groups?.initials
   if (initials) {
     const known = namer.known(initials)
@@ -117,7 +135,12 @@ export function signedAtEnd(words: string, namer: Namer): Speaker | null {
   }
   const name = NAME_AT_END.exec(tail)?.groups?.name
   if (!name || tail.length === name.length || SENTENCE_AT_END.test(tail)) return null
-  if (FILLS_FIELD.test(tail) || ENDS_BEFORE_WHOM.test(tail.slice(0, tail.lastIndexOf(name)))) return null
+  if (
+    FILLS_FIELD.test(tail) ||
+    NAMES_WHO.test(tail) ||
+    ENDS_BEFORE_WHOM.test(tail.slice(0, tail.lastIndexOf(name)))
+  )
+    return null
   const addressed = ADDRESSED.exec(name)?.groups?.rest
   if (addressed !== undefined && findRole(addressed) === null) return null
   // "NO LIGHT. Ana": the name begins behind the last full stop.

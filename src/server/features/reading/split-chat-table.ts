@@ -9,7 +9,9 @@ const DELIMITERS = ['\t', '|', ';', ',', '  '] as const
 /** Between names, the others part a list or a name from its office. */
 const BETWEEN_COLUMNS: ReadonlySet<string> = new Set(['\t', '|'])
 /** In or out, of the telephone from which the table was taken. */
-const DIRECTION_COLUMN = /^(?:dir|direction|type|in\/out|folder)$/i
+const WAY_COLUMN = /^(?:dir|direction|in\/out|way)$/i
+/** Beside a column that says which way, these hold the kind of message. */
+const MAY_BE_WAY = /^(?:type|folder)$/i
 const SENT = /^(?:out|outgoing|sent|outbox)$/i
 const WORDS_COLUMN =
   /^(?:message|text|body|content|msg|comment|words|transcript|message text|said|answer|response|reply|question and answer|summary|account|evidence|version|recollection|statement|what (?:was|they|he|she|the witness) (?:said|say|says|saw))$/i
@@ -42,7 +44,8 @@ export function splitChatTable(
       const said = names.findIndex((name) => WORDS_COLUMN.test(name))
       const by = names.findIndex((name) => NAME_COLUMN.test(name))
       const asked = names.findIndex((name) => QUESTION_COLUMN.test(name))
-      const direction = names.findIndex((name) => DIRECTION_COLUMN.test(name))
+      const ways = names.findIndex((name) => WAY_COLUMN.test(name))
+      const direction = ways >= 0 ? ways : names.findIndex((name) => MAY_BE_WAY.test(name))
       const answered = names.findIndex((name) => ANSWER_COLUMN.test(name))
       const rows = lines.slice(at + 1)
       // "| Ana Diaz | Bo Lund |": each column is what the person at its head says, the first one to the second.

@@ -40,6 +40,10 @@ const BUTTONS = /^\s*\p{L}+(?:\s\p{L}+)?(?:\s·\s[\p{L}\d ]{1,20}){1,4}\s*$/u
 const FOOT =
   /^\s*(?:signed\b|signature\b|(?:end of|end)\s(?:of\s)?(?:interview|transcript|recording|call|extract|export|chat)|-+\s*end\b|\(?(?:interview|recording|meeting|hearing|call|tape)\s(?:is\s|was\s)?(?:ended|ends|concluded|concludes|terminated|terminates|closed|finished|stopped)|(?:whereupon|transcribed by|certified)\b|_{3,})/i
 
+/** "AB asked whether he wished to add anything.": with the letters that label turns, a record tells of the talk itself. */
+const TELLS_OF_TALK = /^(?<who>\p{Lu}{2,4})\s\p{Ll}{3,}/u
+const SENTENCE_ENDS = /[.?!]["”’)]*\s*$/u
+
 /** A numbered item of minutes. */
 export const NUMBERED_ITEM = /^\s*\(?\d{1,3}[.)]\s+\S/
 
@@ -84,6 +88,7 @@ function downwards(
   const hasParagraphs = labels
     .slice(0, -1)
     .some(({ at }, index) => holdsParagraphs(lines, at, labels[index + 1]?.at ?? at))
+  const heard = new Set(labels.map(({ label }) => label))
   let from = 0
   for (const [index, { at, line, label, length, when }] of labels.entries()) {
     for (const between of lines.slice(from, at)) day = dayAlone(between.words, days) ?? day
@@ -106,6 +111,7 @@ function downwards(
       open = null
     }
     const isLast = index === labels.length - 1
+    let lastSpoken = line.words
     let blankSeen = false
     for (const one of lines.slice(at + 1, next)) {
       if (one.words.trim() === '') {
@@ -120,6 +126,9 @@ function downwards(
       }
       // The next item of minutes is not of whoever spoke to the one before.
       if (NUMBERED_ITEM.test(line.words) && NUMBERED_ITEM.test(one.words)) break
+      const told = TELLS_OF_TALK.exec(one.words)?.groups?.who
+      if (told !== undefined && heard.has(told) && SENTENCE_ENDS.test(lastSpoken)) break
+      lastSpoken = one.words
       if (isStage(one, turnKind)) close()
       else if (open) open.end = one.end
       else open = { labelStart: one.wordsStart, start: one.wordsStart, end: one.end }

@@ -7,7 +7,7 @@ const PERSON = '(?:I|we|he|she|they)'
 const HAVE = "(?:(?: have| had| has|['’]ve|['’]d))?"
 const FORGOTTEN_WORDS = [
   `\\b(?:do|does|did|ca|can|could)${NOT}(?: now| really| quite| honestly| exactly| even)? (?:recall|recollect|remember|mind (?:who|what|when|where|which|how|about)|say|tell (?:who|what|when|where|whether|if|you)|name|be (?:sure|certain)|swear)\\b`,
-  `\\b(?:do|does|did)${NOT}(?: really| honestly| actually)? know(?= (?:who|what|when|where|why|how(?! to)|whether|if|which|now|exactly|any ?more|that)\\b(?! (?:he|she|they|it|I|we|there)\\b)|["”’)\\s]*(?:[.,;!?–—-]|$)| (?:who|what|when|where|why|how|whether|if|which)\\b)`,
+  `\\b(?:do|does|did)${NOT}(?: really| honestly| actually)? know(?= (?:who|what|when|where|why|how(?! to)|whether|if|which|now|exactly|any ?more|that(?=\\W*$|[.,;!?]| (?:for|now|any|off)\\b))\\b(?! (?:he|she|they|it|I|we|there)\\b)|["”’)\\s]*(?:[.,;!?–—-]|$)| (?:who|what|when|where|why|how|whether|if|which)\\b)`,
   '(?<!\\b(?:had|you have) )\\bno idea\\b|\\bno (?:clear |real |exact |particular |specific |precise |firm )?(?:recollection|memory)\\b',
   `\\b(?:ca|can|could|would|did|do|does)${NOT}(?: really| honestly| exactly| even)? (?:think (?:who|what|when|where|which)|place (?:him|her|it|them)|be (?:exact|precise|definite|positive)|(?:give|put) (?:you )?(?:an?|the|any) (?:exact |precise )?(?:date|time|day|name|hour|number|figure|face)|like to (?:say|guess)|know any ?more|have (?:a|any|the \\p{L}+) (?:clue|idea|recollection|memory))\\b|\\bwouldn['’]?t know\\b|\\b(?:no|not a) clue\\b`,
   '\\b(?:un|not )able to (?:recall|remember|recollect|say)\\b|\\bno longer (?:know|knows|remember|remembers|recall|recalls|say|tell)\\b|\\bdunno\\b',

@@ -1,8 +1,8 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
-import { whoSays } from './read-prose.ts'
 import type { Speaker } from './unit.ts'
+import { whoSays } from './who-says.ts'
 import { whoThinks } from './who-thinks.ts'
 
 export interface ToldPart {

@@ -103,17 +103,19 @@ function isRecording(stamped: readonly Candidate[]): boolean {
 }
 
 function chooseSpoken(candidates: readonly Candidate[], isKnown: (label: string) => boolean): Chosen | null {
-  // "NB" and "PS" are somebody's initials where they come again and the paper knows them.
+  // "NB" and "PS" are somebody's initials where the paper knows them, and nothing but a postscript ends it.
   const all = tally(candidates)
-  const isInitialed = (label: string) => label.length === 2 && (all.get(label) ?? 0) >= 2 && isKnown(label)
+  const last = candidates.findLast(({ shape }) => SPOKEN.includes(shape))
+  const isInitialed = ({ label, at }: Candidate) =>
+    label.length === 2 && ((all.get(label) ?? 0) >= 2 || at !== last?.at) && isKnown(label)
   const fields = candidates.findIndex((one) => SPOKEN.includes(one.shape) && !namesSomebody(one))
   const spoken = candidates.slice(Math.max(fields, 0)).filter(
-    ({ shape, label }) =>
-      SPOKEN.includes(shape) &&
-      !(FIELD.test(lastSentence(label)) && !isInitialed(label)) &&
-      !LEADS_UP.test(label) &&
+    (one) =>
+      SPOKEN.includes(one.shape) &&
+      !(FIELD.test(lastSentence(one.label)) && !isInitialed(one)) &&
+      !LEADS_UP.test(one.label) &&
       // What a printed form is called stands at the head of each page.
-      !(shape === 'column' && isFirm(label)),
+      !(one.shape === 'column' && isFirm(one.label)),
   )
   const counts = tally(spoken)
   // Where every label is a name or a function, and one comes again, each name stands for its person.
@@ -162,9 +164,12 @@ const lastSentence = (label: string): string => label.split(/(?<=\p{L}{2})\.\s/u
 /** "Done", "Notes", "Day remarks": what comes again and again is called as things are, and hardly one label as people are. */
 function areFields(labels: readonly string[]): boolean {
   const things = labels.filter(namesThing)
-  return things.length >= MIN_THINGS && labels.length - things.length < 2
+  const areAll =
+    labels.length > 1 && things.length === labels.length && !labels.some((label) => ASKS.test(label))
+  return areAll || (things.length >= MIN_THINGS && labels.length - things.length < 2)
 }
 const MIN_THINGS = 3
+const ASKS = /^(?:questions?|answers?|replies|reply|response)$/i
 function namesThing(label: string): boolean {
   const words = label.toLowerCase().split(/\s+/)
   return (

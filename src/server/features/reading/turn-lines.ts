@@ -39,7 +39,7 @@ const LEAD = /^[\s\u200e\u200f]*(?:[-•*–]\s+)?(?:#{1,4}\s+)?(?:\*{1,2}|_{1,2
 const NUMBERED = /^(?:\(?\d{1,4}[.)]?|Q\d{1,4}[.:]?)\s+(?:\*\*|__)?(?=\p{L})/u
 const COLON =
   /^(?<label>[\p{L}+#@~‪][^\n:?!;|]{0,58}?)\s?(?:\*{1,2}|__?)?\s?(?::|>(?=\s))(?:\*{1,2}|__?)?(?=\s|$|["“‘'])\s*/u
-const LETTER = /^(?<label>[QA])\d{0,3}(?:\s?[.:)–-]|(?=\s{2,}|\t))(?=\s|$)\s*/u
+const LETTER = /^(?<label>[QA])(?:\s\d{1,3}|\d{0,3})(?:\s?[.:)–-]|(?=\s{2,}|\t))(?=\s|$)\s*/u
 /** "MR REID, for the family:" */
 const FOR_WHOM = /,\s(?:(?:appearing|counsel|solicitor)\s)?(?:for|on behalf of)\s.+$/u
 const COLUMN =
@@ -62,7 +62,7 @@ const NAME_ONLY =
 /** What stands between a name and its moment: "commented", "added a comment", "wrote on". */
 const LINK =
   /(?:\s+(?:has\s|just\s)?(?:added an?\s\p{Ll}{3,12}|commented|wrote|writes|said|replied|posted|answered|shared|sent|says)(?:\s(?:a|this|to this|the)\s?\p{Ll}{0,12})?(?:\s(?:on|at|-|–))?|\s+(?:on|at))\s*[-–—:,]?\s*$/u
-const BY = /^(?:\p{Lu}?[\p{L}#\d]{1,12}\s){0,3}?(?:by|from|von|by:|from:)\s+(?=\p{Lu}|@)/u
+const BY = /^(?:\p{Lu}?[\p{L}#\d]{1,12}\s){0,3}?(?:by|from|von|[Bb]y:|[Ff]rom:)\s+(?=\p{Lu}|@)/u
 /** "#3  PUBLIC  Ana Diaz   2 May 2026 10:14", "#3  Private note  …": a post of a ticket, its number and who may see it. */
 const NUMBERED_POST =
   /^#?\d{1,6}[.:)]?\s{2,}(?:\p{Lu}[\p{Lu} -]{2,30}\s{2,}(?=\p{L})|(?<=^#.*)\p{Lu}[\p{L}-]{2,14}(?:\s[\p{L}-]{2,14})?\s{2,}(?=\p{L}))?/u

@@ -21,6 +21,11 @@ const OF_WHOM = new RegExp(
   `\\b(?:[Ii]nterview(?:ed)?|INTERVIEW|[Dd]eposition|DEPOSITION|[Tt]estimony|TESTIMONY|[Ee]xamination|EXAMINATION|[Ee]vidence|EVIDENCE|[Hh]earing|[Mm]eeting|[Cc]onversation|[Cc]all)\\s+(?:of|with|OF|WITH|between)\\s+(?:the\\s\\p{Ll}+,?\\s)?(?<name>${TITLED})`,
   'u',
 )
+/** "BETWEEN Ana Stone (auditor) AND Bo Lund": whoever asks stands first. */
+const BETWEEN = new RegExp(
+  `(?:^|\\n)\\s*BETWEEN:?\\s+(?<name>${TITLED})[^\\n]{0,60}\\s+AND:?\\s+(?<other>${TITLED})`,
+  'u',
+)
 /** "Replied by: Ana Diaz" */
 const REPLIED_BY = new RegExp(`\\b(?:[Aa]nswer(?:s|ed)|[Rr]epl(?:ies|ied))\\sby:?\\s+(?<name>${TITLED})`, 'u')
 /** What forms call whoever is asked, and whoever asks. */
@@ -232,6 +237,9 @@ function askedPerson(head: string, people: People, above: string): Speaker | nul
   }
   const of = (REPLIED_BY.exec(head) ?? OF_WHOM.exec(head))?.groups?.name
   if (of) return people.findLabel(of) ?? { name: of, certain: true }
+  const other = BETWEEN.exec(head)?.groups?.other
+  const heard = other === undefined ? null : people.findLabel(other)
+  if (heard) return { ...heard, certain: false }
   const asking = new Set([
     ...[...head.matchAll(BY_WHOM)].map(({ groups }) => people.findLabel(groups?.name ?? '')?.name),
     ...ASKING_ROLES.map((role) => people.findRole(role)?.name),
@@ -263,6 +271,9 @@ function askingPerson(head: string, people: People, asked: Speaker | null): Spea
     const found = people.findRole(role)
     if (found && found.name !== asked?.name) return found
   }
+  const between = BETWEEN.exec(head)?.groups?.name
+  const first = between === undefined ? null : (people.findLabel(between) ?? { name: between, certain: true })
+  if (first && asked && first.name !== asked.name) return first
   const names = new Set(
     [...head.matchAll(BY_WHOM)].map(({ groups }) => people.findLabel(groups?.name ?? '')?.name),
   )

@@ -1,24 +1,20 @@
 import type { Day } from '#server/platform/text/time/calendar.ts'
 import type { Ago } from './ago.ts'
-import { personInFileName } from './book-owner.ts'
+import { peopleInFileName } from './book-owner.ts'
 import { findChatName } from './chat-names.ts'
-import { findForSide } from './declared-speakers.ts'
-import { findFields, findRoles, namesAlone } from './fields.ts'
+import { findFields, findRoles } from './fields.ts'
 import { findForwarded } from './forwarded-words.ts'
 import { partInline } from './inline-turns.ts'
 import type { Line } from './lines.ts'
 import { createLog, findLogLines, isOfProgram } from './log-lines.ts'
-import { readMinuted } from './minuted-lines.ts'
-import { createNamer, type Namer } from './names.ts'
+import { createNamer } from './names.ts'
 import type { People } from './people.ts'
 import { readProseAround } from './prose-around-turns.ts'
-import { type Reporting, readReported, turnToHeaded } from './read-prose.ts'
-import { findSections } from './sections.ts'
+import { fromRest } from './rest-of-turns.ts'
 import { fromLine } from './segment-parts.ts'
-import { signedAtEnd } from './signatures.ts'
-import { NUMBERED_ITEM, type Turn } from './split-turns.ts'
+import type { Turn } from './split-turns.ts'
 import { findSpeakers } from './turn-people.ts'
-import { type ItemAbout, type Segment, type Speaker, toTeller } from './unit.ts'
+import type { ItemAbout, Segment, Speaker } from './unit.ts'
 import { findDated } from './written-days.ts'
 
 interface Source {
@@ -33,9 +29,16 @@ export function fromTurns(
   begun: readonly Turn[],
   { lines, level }: { lines: readonly Line[]; level: number },
 ): Segment[] {
-  const turns = partInline(text, begun, (label) => people.find(label)?.certain ?? false)
-  const speakers = withAsked(findSpeakers(text, turns, people), turns, () =>
-    personInFileName(about.fileName, createNamer(text, people)),
+  const turns = partInline(
+    text,
+    begun,
+    (label) => (people.find(label) ?? people.findLabel(label))?.certain ?? false,
+  )
+  const inFileName = () => peopleInFileName(about.fileName, createNamer(text, people))
+  const speakers = withOwner(
+    withAsked(findSpeakers(text, turns, people), turns, inFileName),
+    turns,
+    inFileName,
   )
   const chatName = findChatName(turns, about.fileName)
   const heard = turns.map(({ kind }, at) => (kind === 'transcript' ? whoHears(speakers, at) : null))
@@ -142,100 +145,31 @@ function findBeside(
   })
 }
 
+/** Whose telephone it is, the name of the file may say: whomever it holds that is not at the other end. */
+function withOwner(
+  speakers: readonly (Speaker | null)[],
+  turns: readonly Turn[],
+  inFileName: () => readonly Speaker[],
+): (Speaker | null)[] {
+  const isUnknown = (at: number) => /^me$/i.test(turns[at]?.label ?? '') && speakers[at] === null
+  if (!turns.some((_, at) => isUnknown(at))) return [...speakers]
+  const others = speakers.flatMap((one) => one?.name ?? [])
+  const [one, another] = inFileName().filter(({ name }) => !others.includes(name))
+  const owner = one && !another ? { ...one, certain: false } : null
+  return speakers.map((speaker, at) => (isUnknown(at) ? owner : speaker))
+}
+
 /** Where nothing in the text says for certain who answers, the name of the file may. */
 function withAsked(
   speakers: readonly (Speaker | null)[],
   turns: readonly Turn[],
-  inFileName: () => Speaker | null,
+  inFileName: () => readonly Speaker[],
 ): (Speaker | null)[] {
   const isUnknown = (at: number) => turns[at]?.label === 'A' && !speakers[at]?.certain
-  const asked = turns.some((_, at) => isUnknown(at)) ? inFileName() : null
+  const [one, another] = turns.some((_, at) => isUnknown(at)) ? inFileName() : []
+  const asked = one && !another ? { ...one, certain: false } : null
   return asked === null ? [...speakers] : speakers.map((one, at) => (isUnknown(at) ? asked : one))
 }
-
-const HEAD = 1500
-
-/** What stands around turns is nobody's, but for remarks that say whose they are. */
-function fromRest(
-  text: string,
-  rest: readonly Line[],
-  {
-    people,
-    level,
-    noted,
-    written,
-  }: {
-    readonly people: People
-    readonly level: number
-    readonly noted: Day | null
-    /** On which day the accounts among it were written. */
-    readonly written: Day | null
-  },
-): Segment[] {
-  const namer = createNamer(text, people)
-  const fields = findFields(rest)
-  const roles = findRoles(fields, namer)
-  const remarks = findSections(rest, fields, { namer, roles }).filter(
-    ({ speaker, start, labelEnd, end }) =>
-      speaker !== null &&
-      labelEnd < end &&
-      !text.slice(start, labelEnd).includes('\n') &&
-      !namesAlone(text.slice(labelEnd, end)),
-  )
-  const reporting: Reporting = { namer, current: null, taker: roles.taker, tellers: new Set() }
-  const forSide = (side: string) => findForSide(side, text.slice(0, HEAD), people)
-  let next = 0
-  return rest.flatMap((line): Segment[] => {
-    const own = isAccount(line.words) ? null : readRemark(line, namer)
-    if (own) return own
-    const minuted = readMinuted(line, namer, forSide)
-    if (minuted)
-      return minuted.map(({ speaker, ...sentence }) =>
-        fromLine(sentence, 'assertion', {
-          level,
-          speaker,
-          written: noted,
-          reading: 'account',
-          reported: true,
-        }),
-      )
-    while ((remarks[next]?.end ?? line.start + 1) <= line.start) next++
-    const remark = remarks[next]
-    if (!remark || remark.start > line.end || remark.labelEnd > line.end) {
-      if (isAccount(line.words)) {
-        const span = { start: line.wordsStart, end: line.end }
-        return readReported(text, span, reporting).map(({ speaker, ...sentence }) =>
-          fromLine(sentence, 'assertion', {
-            level,
-            speaker,
-            toldBy: speaker && toTeller(reporting.taker, speaker),
-            written,
-            reading: 'account',
-            reported: true,
-          }),
-        )
-      }
-      turnToHeaded(line.words, reporting)
-      const isMinuted = NUMBERED_ITEM.test(line.words) && ENDS_SENTENCE.test(line.words)
-      return [fromLine(line, isMinuted ? 'assertion' : 'heading', { level })]
-    }
-    const start = Math.max(line.wordsStart, remark.labelEnd)
-    const label = { start: line.wordsStart, end: start }
-    return [
-      ...(label.end > label.start ? [fromLine(label, 'heading', { level })] : []),
-      fromLine({ start, end: line.end }, 'assertion', { level, speaker: remark.speaker, reading: 'account' }),
-    ]
-  })
-}
-
-/** A paper may hold a note of one conversation above the record of another: its paragraphs tell what somebody said. */
-const isAccount = (words: string): boolean =>
-  words.length > MIN_ACCOUNT &&
-  /[.!?]["”)]*\s*$|\)\s*$/u.test(words) &&
-  (words.match(/\p{Ll}{2}[.!?]["”)]?\s+\p{Lu}/gu)?.length ?? 0) > 0
-const MIN_ACCOUNT = 120
-
-const ENDS_SENTENCE = /\p{Ll}{2}[.!?]["”)]?\s*$/u
 
 /** Whoever speaks next is spoken to: where nobody else speaks before and behind, it can be no other. */
 function whoHears(speakers: readonly (Speaker | null)[], at: number): string | null {
@@ -256,34 +190,6 @@ function whoAsks(text: string, turns: readonly Turn[]): (label: string) => boole
     const own = byLabel.get(label) ?? []
     return own.filter((turn) => endsInQuestion(text, turn)).length >= own.length * ASKING_SHARE
   }
-}
-
-/** "[Note AW: He laughed a lot.]" */
-const NOTE_OF =
-  /^(?:note|remark|comment|observation)s?\s(?:(?:by|of|from)\s)?(?<name>\p{Lu}[\p{L}. ]{1,30}?)\s?[:–-]\s+/iu
-const OPENS_REMARK = /^\s*[[(]?\s*/u
-const SIGNED_SENTENCE = /(?:\p{Ll}{2}|[\d)])[.!?;)\]"”]+\s+[([]?\p{Lu}[\p{L}. ]{0,30}[)\].]*\s*$/u
-const MIN_WORDS_OF_REMARK = 4
-
-/** What whoever took the record puts in between the turns: it says so before it, or is signed behind it. */
-function readRemark(line: Line, namer: Namer): Segment[] | null {
-  const lead = OPENS_REMARK.exec(line.words)?.[0].length ?? 0
-  const words = line.words.slice(lead)
-  if (words.split(/\s+/).length < MIN_WORDS_OF_REMARK || !/\p{Ll}{2}/u.test(words)) return null
-  const note = NOTE_OF.exec(words)
-  const speaker =
-    (note?.groups?.name ? namer.known(note.groups.name) : null) ??
-    (SIGNED_SENTENCE.test(words) ? signedAtEnd(words, namer) : null)
-  if (!speaker) return null
-  const start = line.wordsStart + lead + (note?.[0].length ?? 0)
-  const label = { start: line.wordsStart, end: start }
-  return [
-    ...(note ? [fromLine(label, 'heading', {})] : []),
-    fromLine({ start: note ? start : line.wordsStart, end: line.end }, 'assertion', {
-      speaker,
-      reading: 'account',
-    }),
-  ]
 }
 
 /** In a JSON chat the words lie inside of what names the sender: the label ends where they begin. */

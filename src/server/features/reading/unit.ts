@@ -77,4 +77,6 @@ export interface Segment {
   readonly reported: boolean
   /** Whether it was written down as what it tells of happened: a message of a chat, a row or an entry of a log. */
   readonly isOfMoment?: boolean
+  /** The day by which it shares what was told of, where that is another one: an answer within somebody's message. */
+  readonly within?: Day | null
 }

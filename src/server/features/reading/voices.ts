@@ -1,13 +1,17 @@
+import { keptByRole, withoutPlaces } from './book-owner.ts'
 import type { Roles } from './fields.ts'
-import { isKnownNoun } from './known-nouns.ts'
+import { isKnownNoun, namesThings } from './known-nouns.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import { readNoteHead, titledBy } from './note-heads.ts'
-import { initialsAlone, initialsInTitle, onlyOneInHead, takerIn } from './note-takers.ts'
-import { lastWord, type People } from './people.ts'
-import { headedBy, isOne, isReport, saysFirstPerson, tellsOfMeeting, whoSays } from './read-prose.ts'
-import { findSignature } from './signatures.ts'
+import { initialsAlone, initialsInTitle, namedFirst, onlyOneInHead, takerIn } from './note-takers.ts'
+import type { People } from './people.ts'
+import { headedBy, isReport, saysFirstPerson, tellsOfMeeting } from './read-prose.ts'
+import { findSignature, isBelowName } from './signatures.ts'
+import { isAtHead, signsPart } from './signed-above.ts'
 import type { Speaker } from './unit.ts'
+import { whoDid } from './who-did.ts'
+import { isOne, whoSays } from './who-says.ts'
 
 /** A full stop behind a whole word ends a sentence. */
 const NAME_WORD = "\\p{Lu}(?:\\p{L}?\\.|[\\p{L}’'-]*)"
@@ -61,6 +65,7 @@ const YOU_ASK =
   /(?<=^|\n)[^\S\n]*You\s(?:now\s|also\s|then\s)?(?:ask|show|tell|put|read|remind|confront|say|inform)(?!\p{L})/gu
 const MIN_ASKED = 3
 const HEAD_LINES = 8
+const LINES_ABOUT = 5
 const FINITE = /(?<!\p{L})(?:is|was|were|are|has|had|have|did|does|said|told|will|would|could|can)(?!\p{L})/iu
 
 /** "Interview of Ida Voss, Tuesday, by video.": a line that says what the paper is, and asserts nothing. */
@@ -69,6 +74,10 @@ export const titlesPaper = (words: string): boolean =>
   !FINITE.test(words) &&
   (ABOUT.exec(words)?.index === 0 || OF_SOMEBODY.exec(words)?.index === 0)
 const MAX_TITLE = 160
+/** Whether words tell of a talk and whom it was with, and assert nothing. */
+export const namesTalk = (words: string): boolean =>
+  words.length < MAX_TITLE && !FINITE.test(words) && ABOUT.exec(words)?.index === 0
+export const SUBJECT_LINE = /^(?:re|subject|sub)\s?[:\t]\s*(?<subject>\S.*)$/iu
 const MAX_LENGTH_READ = 40_000
 
 export interface ProseVoice {
@@ -92,6 +101,8 @@ export interface ProseVoice {
   readonly isTold: boolean
 }
 
+const nobody = { client: null, records: null, end: null, reported: null, taker: null, isNote: false }
+
 /** Whose words a text without turns holds: a signed statement, a letter, or a note of what others said. */
 export function findVoice(
   text: string,
@@ -100,7 +111,7 @@ export function findVoice(
 ): ProseVoice {
   const head = joinTitle(
     lines
-      .filter(({ words }) => words.trim() !== '')
+      .filter(({ words }) => words.trim() !== '' && !isBelowName(words))
       .slice(0, HEAD_LINES)
       .map(({ words }) => words.trim().slice(0, 300)),
   )
@@ -119,16 +130,20 @@ export function findVoice(
   const counts = countVoices(text)
   const signature = findSignature(lines, namer)
   const stated = whole(among(OF_SOMEBODY)) ?? among(I_AM)
-  const named = among(KEPT_BY, head.slice(0, 3))
+  const named = among(
+    KEPT_BY,
+    head.slice(0, 3).map((words) => withoutPlaces(words, namer)),
+  )
   // "CASE NOTES - A. Roe" above "Worker: B. Diaz" are notes about A. Roe.
   const hand = roles.recorder ?? roles.taker
   const isAboutNamed = named !== null && hand !== null && !isOne(named, hand)
-  const keeper = isAboutNamed ? null : named
+  const byRole = keptByRole(head[0] ?? '', namer)
+  const keeper = byRole ?? (isAboutNamed ? null : named)
   const about = () =>
     among(
       ABOUT,
       head
-        .slice(0, 5)
+        .filter((words, at) => at < LINES_ABOUT || SUBJECT_LINE.test(words))
         .filter((words) => words.length < 160 && !tellsOfMeeting(words))
         .map((words) => (HEADED.test(words) ? words.replace(SPOKE_TO_TAKER, ' ') : words)),
     ) ??
@@ -138,10 +153,14 @@ export function findVoice(
       head.slice(0, 1).filter((words) => !SHOUTED.test(words)),
     )
   const noted = readNoteHead(head, namer)
+  // Such a book records what is about somebody, who has said only what they are told to have said.
+  const recorder = byRole && !isOne(byRole, roles.subject) ? byRole : isAboutNamed ? roles.recorder : null
+  if (recorder) return { ...nobody, records: 'others', keeper, isTold: true, writer: recorder }
   const titled = roles.reported ?? about() ?? noted?.reported ?? (isAboutNamed ? named : null)
-  const none = { client: null, records: null, keeper, end: null, isTold: counts.first > 0 }
+  const none = { ...nobody, keeper, isTold: counts.first > 0 }
   const sameAs = (a: Speaker | null, b: Speaker | null) => a !== null && isOne(a, b)
-  const signer = signature?.speaker ?? null
+  const isOfPart = signature !== null && roles.author !== null && signsPart(lines, signature.at)
+  const signer = isOfPart ? null : (signature?.speaker ?? null)
   const author = signer ?? stated ?? roles.author ?? (counts.reports + counts.meetings === 0 ? keeper : null)
   const isAccount =
     stated !== null && (counts.first > 0 || sameAs(stated, signer)) && !sameAs(stated, roles.taker)
@@ -153,10 +172,9 @@ export function findVoice(
   }
   // Who is heard answers in the first person, and tells what they are asked.
   const heard = text.slice(0, MAX_LENGTH_READ).match(YOU_ASK) ?? []
-  if (roles.heard && heard.length >= MIN_ASKED)
-    return { ...none, writer: roles.heard, reported: null, taker: null, isNote: false }
+  if (roles.heard && heard.length >= MIN_ASKED) return { ...none, writer: roles.heard }
   if (titled && head.slice(0, 3).some((words) => VOICE_MESSAGE.test(words)) && counts.reports === 0)
-    return { ...none, writer: titled, reported: null, taker: null, isNote: false }
+    return { ...none, writer: titled }
   if (
     titled &&
     !isAccount &&
@@ -215,10 +233,13 @@ export function findVoice(
     }
   }
   const isSure = signer !== null || sameAs(author, keeper) || sameAs(author, roles.author)
-  const likely = author ?? (counts.first > 0 ? onlyOneInHead(head, people, namer) : null)
+  const likely =
+    author ??
+    (counts.first > 0 ? (roles.subject ?? onlyOneInHead(head, people, namer)) : null) ??
+    whoDid(text, roles.doer)
   const writer = likely && { ...likely, certain: likely.certain && isSure }
   const end = signature && !isAtHead(signature.at, text) ? signature.at : null
-  return { ...none, records: readRecords(writer), end, writer, reported: null, taker: null, isNote: false }
+  return { ...none, records: readRecords(writer), end, writer }
 }
 
 /** "STATEMENT" above "of Ana Duarte, …": a title goes on in the line below it. */
@@ -228,7 +249,7 @@ const joinTitle = ([first = '', second = '', ...others]: readonly string[]): str
 /** "CD REGISTER - DISCREPANCY INVESTIGATION": capitals of a title make no name of what are things. */
 const titlesThing = (words: string, namer: Namer): boolean =>
   !/\p{Ll}/u.test(words) &&
-  words.split(/\s+/).every((word) => isKnownNoun(word.toLowerCase())) &&
+  (words.split(/\s+/).every((word) => isKnownNoun(word.toLowerCase())) || namesThings(words)) &&
   namer.known(words) === null
 
 /** How many lines speak in the first person, and how many report what somebody else said. */
@@ -256,19 +277,6 @@ function countOthers(text: string, { name }: Speaker, namer: Namer): number {
   }).length
 }
 
-/** A form may be signed above what it tells. */
-function isAtHead(place: number, text: string): boolean {
-  const countWords = (part: string) =>
-    part
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/).length)
-      .filter((words) => words >= LONG_LINE)
-      .reduce((sum, words) => sum + words, 0)
-  const below = text.slice(place, MAX_LENGTH_READ)
-  return saysFirstPerson(below) && countWords(text.slice(0, place)) * 2 <= countWords(below)
-}
-const LONG_LINE = 14
-
 const MIN_HEADED = 2
 /** Lines that name the people of whom the prose below each tells; none where fewer than two people have one. */
 export function findPersonHeadings(lines: readonly Line[], namer: Namer): Line[] {
@@ -279,16 +287,4 @@ export function findPersonHeadings(lines: readonly Line[], namer: Namer): Line[]
     return person?.certain
   })
   return names.size >= MIN_HEADED ? headed : []
-}
-
-/** Whom the head of a note names first, but for who took it. */
-function namedFirst(head: string, people: People): Speaker | null {
-  const others = people.named.filter((name) => {
-    const surname = lastWord(name)
-    return !new RegExp(
-      `(?:\\bby|note taker|notes?|interviewer|with me|me|taken by|from)[\\s,:(]+(?:\\p{L}+\\.?\\s){0,2}${RegExp.escape(surname)}`,
-      'iu',
-    ).test(head)
-  })
-  return others[0] ? { name: others[0], certain: others.length === 1 } : null
 }
