@@ -47,6 +47,25 @@ Keith says by Monday.`,
     Keith says by Monday = ?Keith`,
   ],
   [
+    'the diary of somebody whose entries each hear another one',
+    `YARD DIARY - NORTHGATE - R. HOLT
+
+Mon 18 May 2026
+0610 On site. Two sorters short.
+
+Tue 19 May 2026
+0600 Spoke to Theo at his van. Says the crate was not in his cage. Reckons it went on the other run.
+0730 Ana back from leave. Nothing new.
+
+Thu 21 May 2026
+0900 Spoke to Bo about the keys. Says he has none.
+1415 Ilse came in, shut the door. She saw him put a box in his car.`,
+    `Reckons it went = Theo Branco
+    Ana back from leave = ?Rosa Holt
+    Nothing new = ?Rosa Holt
+    She saw him put = Ilse Marten`,
+  ],
+  [
     'what somebody has heard from another one, in quotation marks',
     `File note
 

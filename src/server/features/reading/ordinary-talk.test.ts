@@ -249,3 +249,17 @@ describe('an ordinary mail', () => {
     expectRead(text, said, { parties: PARTIES })
   })
 })
+
+describe('an answer', () => {
+  it('that one does not know a thing denies it, and that one does not know that now is no memory', () => {
+    expectRead(
+      `Rosa Holt: Is this your slip?
+Theo Branco: No. I don't know that slip.
+Rosa Holt: When was it?
+Theo Branco: I don't know that now.`,
+      `I don't know that slip = Theo Branco; denies
+      I don't know that now = Theo Branco; does_not_recall`,
+      { parties: PARTIES },
+    )
+  })
+})
