@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isView } from '#shared/audit-actions.ts'
-import type { AuditRow, AuditWeek, NamedAuditRow } from '#shared/contracts/audit.ts'
+import type { AuditRow, NamedAuditRow } from '#shared/contracts/audit.ts'
 import type { Report } from '#shared/contracts/reports.ts'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
 import { describeOnEitherDatabase } from '#test/support/databases.ts'
@@ -68,51 +68,6 @@ describeOnEitherDatabase('the audit trail of reading', (database) => {
       reason: 'A dispute.',
     })
     expect(await titleOf('legal_hold.place')).toEqual(['Procurement complaint', investigation])
-  })
-
-  it('counts what was done and what was refused in each of the last eight weeks', async () => {
-    const house = await app.client('owner', 'weekly-house')
-    const viewer = await app.client('viewer', 'weekly-house')
-    await house.call('POST', '/api/investigations', { title: 'One' })
-    await house.call('POST', '/api/investigations', { title: 'Another' })
-    expect((await viewer.call('POST', '/api/investigations', { title: 'Mine' })).status).toBe(403)
-    const { body } = await house.call<{ items: AuditWeek[] }>(
-      'GET',
-      '/api/admin/audit-logs/weeks?action=investigation.create',
-    )
-    expect(body.items).toHaveLength(8)
-    expect(body.items.map(({ done, refused }) => [done, refused])).toEqual([
-      ...Array.from({ length: 7 }, () => [0, 0]),
-      [2, 1],
-    ])
-    expect(new Date(body.items[0]!.week_start).getUTCDay()).toBe(1)
-    const { body: own } = await house.call<{ items: AuditWeek[] }>(
-      'GET',
-      `/api/admin/audit-logs/weeks?action=investigation.create&actor_id=${viewer.userId}`,
-    )
-    expect(own.items.at(-1)).toMatchObject({ done: 0, refused: 1 })
-  })
-
-  it('calls an analysis what the list of analyses calls it', async () => {
-    const house = await app.client('owner', 'naming-house')
-    const { id } = await givenInvestigation(house, ['Text of an item.'])
-    const asks = await house.call<{ id: string }>('POST', `/api/investigations/${id}/questions`, {
-      text: 'Who approved it?',
-    })
-    const titleOf = async (body: object) => {
-      const asked = { investigation_id: id, ...body }
-      const { status } = await house.call('POST', '/api/analysis/generate', asked)
-      expect(status).toBe(202)
-      const { body: page } = await house.call<NamedRows>(
-        'GET',
-        '/api/admin/audit-logs?action=analysis.generate&limit=1',
-      )
-      return page.items[0]?.target_title
-    }
-    expect(await titleOf({ type: 'question', question_id: asks.body.id })).toBe('Who approved it?')
-    const params = { timeline: { parties: ['Dana Okafor'] } }
-    expect(await titleOf({ type: 'timeline', params })).toBe('Timeline of Dana Okafor')
-    expect(await titleOf({ type: 'summary', focus: 'the slips' })).toBe('the slips')
   })
 
   it('names who acted, also once they were removed, and whom a removal was about', async () => {

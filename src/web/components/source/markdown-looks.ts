@@ -5,13 +5,11 @@ export interface MarkdownLook extends TextMark {
   readonly as: 'sign' | 'strong' | 'em' | 'code'
 }
 
-const ESCAPE = /\\[\\`*_{}[\]()#+\-.!|>~]/u
-const CODE = /`(?=\S)[^`\n]+`/u
-const STRONG =
-  /(?<![\p{L}\p{N}*])\*\*(?=\S)[^*\n]*[^*\s]\*\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])__(?=\S)[^_\n]*[^_\s]__(?![\p{L}\p{N}_])/u
-const EM =
-  /(?<![\p{L}\p{N}*])\*(?=\S)[^*\n]*[^*\s]\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])_(?=\S)[^_\n]*[^_\s]_(?![\p{L}\p{N}_])/u
-const SIGNED = new RegExp([ESCAPE, CODE, STRONG, EM].map(({ source }) => `(${source})`).join('|'), 'gu')
+const ESCAPE = String.raw`\\[\\\x60*_{}[\]()#+\-.!|>~]`
+const CODE = String.raw`\x60(?=\S)[^\x60\n]+\x60`
+const STRONG = String.raw`(?<![\p{L}\p{N}*])\*\*(?=\S)[^*\n]*[^*\s]\*\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])__(?=\S)[^_\n]*[^_\s]__(?![\p{L}\p{N}_])`
+const EM = String.raw`(?<![\p{L}\p{N}*])\*(?=\S)[^*\n]*[^*\s]\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])_(?=\S)[^_\n]*[^_\s]_(?![\p{L}\p{N}_])`
+const SIGNED = new RegExp(`(${ESCAPE})|(${CODE})|(${STRONG})|(${EM})`, 'gu')
 
 /** What is set apart in a stretch, in its order; a pair of signs is known by the whole of its line. */
 export function listLooks(content: string, { start, end }: TextMark): MarkdownLook[] {
