@@ -53,7 +53,8 @@ describe.skipIf(!chromium)('what a reader needs stands in its place', () => {
     const viewer = await web.signedIn('viewer', 'words-in-place', PHONE)
     await viewer.page.goto(`/cases/${id}/evidence`)
     const locked = viewer.page.getByRole('button', { name: 'Add text', description: VIEWER })
-    await locked.tap()
+    // It says that it cannot be pressed; a finger tries all the same.
+    await locked.tap({ force: true })
     await viewer.page.locator('[popover]:popover-open', { hasText: VIEWER }).waitFor()
     await viewer.page.goto('/cases')
     await viewer.page.getByText(VIEWER, { exact: true }).waitFor()
@@ -123,7 +124,8 @@ describe.skipIf(!chromium)('what a reader needs stands in its place', () => {
         cells.filter((cell) => cell.scrollHeight > cell.clientHeight + 1).map((cell) => cell.textContent),
       )
     expect(await cut).toEqual([])
-    expect(await cutOff(page)).toEqual([])
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Week by week' }).click()
     await page.getByText('The last eight weeks').first().waitFor()
     await page.getByText('1 in all').first().waitFor()
