@@ -25,7 +25,9 @@ const STATUSES: Readonly<Record<Invitation['status'], readonly [string, Meaning]
 export function Invitations() {
   const query = useInvitations()
   const [issued, setIssued] = useState<readonly IssuedInvitation[]>([])
-  const add = (one: IssuedInvitation) => setIssued((before) => [...before, one])
+  /** A new link to somebody revokes the one before. */
+  const add = (one: IssuedInvitation) =>
+    setIssued((before) => [...before.filter(({ email }) => email !== one.email), one])
   return (
     <Section title="Invitations">
       <InviteForm onIssued={add} />

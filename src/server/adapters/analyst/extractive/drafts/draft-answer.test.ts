@@ -11,7 +11,7 @@ describe('the answer to a question about which sources disagree', () => {
   it.each([
     [
       'name',
-      'discrepancy in the name',
+      'conflict in the name',
       'The March invoice was approved by Claire Norton on 12 March 2026.',
       'The March invoice was approved by Daniel Pike on 12 March 2026.',
     ],
@@ -23,7 +23,7 @@ describe('the answer to a question about which sources disagree', () => {
     ],
     [
       'amount',
-      'discrepancy in the amount',
+      'conflict in the amount',
       'The March invoice approved by Daniel Pike came to £61,480.',
       'The March invoice approved by Daniel Pike came to £64,180.',
     ],
