@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { expectRead, party } from './read-form.fixture.ts'
+import { expectRead, partiesFor } from './read-form.fixture.ts'
 
 const PAPERS: [form: string, text: string, said: string][] = [
   [
@@ -166,21 +166,8 @@ Rosa Holt (RH), Tom Vane (TV), Ana Diaz (AD), Mina Berg (MB)`,
   ],
 ]
 
-/** Those in which whoever is told of must be known from the case. */
-const OF_A_CASE =
-  /diary|affidavit|a firm above|another letter|office keeps|timeline|others ask|surname|web report/
-
 describe('an ordinary note', () => {
-  const parties = [
-    'Theo Branco',
-    'Rosa Holt',
-    'Ilse Marten',
-    'Bruno Marten',
-    'Dora Marten',
-    'Bruno Holt',
-    'Tom Vane',
-  ].map(party)
   it.each(PAPERS)('is read: %s', (form, text, said) => {
-    expectRead(text, said, OF_A_CASE.test(form) ? { parties } : {})
+    expectRead(text, said, partiesFor(form))
   })
 })

@@ -59,3 +59,18 @@ Theo Branco: And then?
 Ilse Marten: I hung it up.
 Theo Branco: Where?
 `
+
+/** Those of the ordinary papers in which whoever is told of must be known from the case. */
+const OF_A_CASE =
+  /diary|affidavit|a firm above|another letter|office keeps|timeline|others ask|surname|web report/
+const PARTIES = [
+  'Theo Branco',
+  'Rosa Holt',
+  'Ilse Marten',
+  'Bruno Marten',
+  'Dora Marten',
+  'Bruno Holt',
+  'Tom Vane',
+].map(party)
+
+export const partiesFor = (form: string) => (OF_A_CASE.test(form) ? { parties: PARTIES } : {})
