@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
 import type { IdentityDb, SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
 
 /** The chain of rows that belong to no organization. */
@@ -80,6 +81,16 @@ export interface AuditPage {
   readonly limit: number
 }
 
+/** Whose acts, and which, whenever they were. */
+const meets =
+  ({ action, actorId, without }: AuditPage['filter']) =>
+  (is: ExpressionBuilder<Database, 'audit_logs'>) =>
+    is.and([
+      ...(action === undefined ? [] : [is('action', '=', action)]),
+      ...(actorId === undefined ? [] : [is('actor_id', '=', actorId)]),
+      ...(without === undefined ? [] : [is.or([is('action', 'not in', without), is('success', '=', false)])]),
+    ])
+
 /**
  * Newest first; `before` is the sequence of the last row seen. A period is read in the order of its times, which
  * differs from that of the sequence where clocks do.
@@ -111,14 +122,8 @@ export function listAuditRows(db: TenantDb | SystemDb, { organizationId, filter,
         .where(sql<boolean>`created_at <= (select created_at ${seen})`)
         .where(sql<boolean>`(created_at, sequence) < (select created_at, sequence ${seen})`)
     })
-    .$call((query) => (filter.action === undefined ? query : query.where('action', '=', filter.action)))
-    .$call((query) => (filter.actorId === undefined ? query : query.where('actor_id', '=', filter.actorId)))
+    .where(meets(filter))
     .$call((query) => (filter.success === undefined ? query : query.where('success', '=', filter.success)))
-    .$call((query) => {
-      const { without } = filter
-      if (without === undefined) return query
-      return query.where((is) => is.or([is('action', 'not in', without), is('success', '=', false)]))
-    })
     .$call((query) => (filter.from === undefined ? query : query.where('created_at', '>=', filter.from)))
     .$call((query) => (filter.to === undefined ? query : query.where('created_at', '<', filter.to)))
     .$call((query) => (byTime ? query.orderBy('created_at', 'desc') : query))
@@ -145,13 +150,7 @@ export const countByWeek = (
     .selectFrom('audit_logs')
     .where('organization_id', '=', organizationId)
     .where('created_at', '>=', since)
-    .$call((query) => (filter.action === undefined ? query : query.where('action', '=', filter.action)))
-    .$call((query) => (filter.actorId === undefined ? query : query.where('actor_id', '=', filter.actorId)))
-    .$call((query) => {
-      const { without } = filter
-      if (without === undefined) return query
-      return query.where((is) => is.or([is('action', 'not in', without), is('success', '=', false)]))
-    })
+    .where(meets(filter))
     .select([monday.as('monday'), 'success', sql<number>`count(*)::int`.as('count')])
     .groupBy([monday, 'success'])
     .execute()
