@@ -29,7 +29,7 @@ it.skipIf(!limit)(
       expect(await service.stop()).toMatchObject({ code: 0, stderr: '' })
     } finally {
       await service.stop()
-      limit!.remove()
+      await limit!.remove()
       rmSync(folder, { recursive: true, force: true })
     }
   },
