@@ -14,8 +14,12 @@ export interface Scrolling {
 }
 
 /** The list of evidence, thrown from its top through thousands of rows: how long its longest frame is. */
-export async function measureScrolling(page: Page, rows: number): Promise<Scrolling> {
-  await page.reload()
+export async function measureScrolling(
+  page: Page,
+  { address, rows }: { readonly address: string; readonly rows: number },
+): Promise<Scrolling> {
+  // Whatever was measured before may have left a filter in the address.
+  await page.goto(address)
   await page.locator(`table[aria-rowcount="${rows + 1}"]`).waitFor({ timeout: 120_000 })
   await page.waitForLoadState('networkidle')
   const longestMs: number[] = []
