@@ -114,7 +114,15 @@ export const theme = createTheme({
       defaultProps: { transitionProps: { duration: 140 }, closeButtonProps: { 'aria-label': 'Close' } },
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    Menu: { defaultProps: { transitionProps: { duration: 80 } } },
+    Menu: {
+      defaultProps: {
+        transitionProps: { duration: 80 },
+        // Beside its button as to what is read: a menu outside of the page's regions is passed over by who walks through them.
+        portalProps: { target: '#content' },
+        // The first entry has the focus, as menus have it, and not an element without a name.
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Tooltip: {
       defaultProps: {
         openDelay: 200,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { SOAK } from '../support/soak.ts'
 import { readUpToJudgment, verdict } from '../support/web-analysis.ts'
@@ -86,6 +86,29 @@ describe.skipIf(!chromium)('axe-core has nothing to object to', () => {
     }
     expect(violations).toEqual([])
     await page.context().close()
+  })
+
+  it('in a menu, which leads from its first entry and gives the focus back', async () => {
+    const { page } = sample.owner
+    const { caseId, analysisId } = sample
+    for (const [path, name, first] of [
+      [`/cases/${caseId}/analyses/${analysisId}`, 'Export', 'Word (.docx)'],
+      ['/admin/users', /^Actions for/, 'Change role'],
+    ] as const) {
+      await page.goto(path)
+      // Until the code of the menu is there, its button cannot be pressed.
+      const button = page.getByRole('button', { name, disabled: false }).first()
+      await button.press('Enter')
+      await page.getByRole('menu').waitFor()
+      expect(await inBothSchemes(page, path)).toEqual([])
+      await vi.waitFor(async () =>
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(first),
+      )
+      await page.keyboard.press('Escape')
+      await vi.waitFor(async () =>
+        expect(await button.evaluate((it) => it === document.activeElement)).toBe(true),
+      )
+    }
   })
 
   it('on a phone, where the evidence comes from below', async () => {
