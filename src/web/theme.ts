@@ -52,6 +52,15 @@ const red: MantineColorsTuple = [
 
 const SANS = 'Inter, "Segoe UI", system-ui, -apple-system, "Helvetica Neue", Arial, sans-serif'
 
+/** A list below its field: in the region or dialog of the field, and scrolled as what a screen reader knows as the list. */
+const LISTED = {
+  defaultProps: {
+    comboboxProps: { withinPortal: false, floatingStrategy: 'fixed' },
+    withScrollArea: false,
+  },
+  styles: { options: { maxHeight: '14rem', overflowY: 'auto' } },
+} as const
+
 /** A quiet desk: warm greys, one ink-blue accent, hairlines instead of shadows. */
 export const theme = createTheme({
   colors: { gray, dark, ink, red },
@@ -113,6 +122,9 @@ export const theme = createTheme({
     Drawer: {
       defaultProps: { transitionProps: { duration: 140 }, closeButtonProps: { 'aria-label': 'Close' } },
     },
+    MultiSelect: LISTED,
+    TagsInput: LISTED,
+    Autocomplete: LISTED,
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Menu: {
       defaultProps: {

@@ -111,6 +111,26 @@ describe.skipIf(!chromium)('axe-core has nothing to object to', () => {
     }
   })
 
+  it('in the list of a field that offers what can be chosen, on a page and in a dialog', async () => {
+    const { page } = sample.owner
+    const { caseId, analysisId, evidenceId } = sample
+    const listed = async (field: string, path: string) => {
+      await page.getByRole('combobox', { name: field }).or(page.getByLabel(field)).first().press('ArrowDown')
+      await page.getByRole('listbox').waitFor()
+      expect(await inBothSchemes(page, path)).toEqual([])
+      await page.keyboard.press('Escape')
+    }
+    const item = `/cases/${caseId}/evidence?item=${evidenceId}`
+    await page.goto(item)
+    await page.getByText('Details', { exact: true }).first().click()
+    await listed('Linked questions', item)
+    const analysis = `/cases/${caseId}/analyses/${analysisId}`
+    await page.goto(analysis)
+    await page.getByRole('button', { name: 'Export', disabled: false }).click()
+    await page.getByRole('menuitem', { name: 'Redacted dossier…' }).click()
+    await listed('What to withhold', analysis)
+  })
+
   it('on a phone, where the evidence comes from below', async () => {
     const { page } = await web.signedIn('member', 'sample', { viewport: { width: 390, height: 844 } })
     const { caseId, analysisId, evidenceId } = sample
