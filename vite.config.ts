@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { usedComponentStyles } from './tools/component-styles.ts'
+import { firstPaint } from './tools/first-paint.ts'
 import { pagePreloads } from './tools/page-preloads.ts'
 import { pdfFiles } from './tools/pdf-files.ts'
 import { NONCE_PLACEHOLDER, WEB_SOURCES } from './tools/web-files.ts'
@@ -17,21 +18,21 @@ const OVERLAYS = anyOf(
 )
 /** What needs an overlay, or stands on few pages. */
 const APART =
-  'admin|sign-in/[^f]|analysis-views|allegations|-form\\.|dialog|menu-list|preview|source|upload-|questions-to-ask|passkeys'
+  'admin|sign-in/[^f]|analysis-views|metrics|word-diff|allegations|-form\\.|dialog|menu-list|preview|source|upload-|questions-to-ask|passkeys'
 /** What pages share with each other and with overlays: the application's own, and the library's hooks and small parts. */
 const SHARED = anyOf(
   `src/(?:shared|web/(?:api|ui|components)/(?!.*(?:${APART})))`,
   'node_modules/@tabler/',
   'node_modules/@mantine/(?:hooks|store|core/esm/core)/',
   'node_modules/@mantine/notifications/esm/notifications.store',
-  `${COMPONENTS}/Paper/`,
+  `${COMPONENTS}/(?:Paper|VisuallyHidden)/`,
 )
 
 // biome-ignore lint/style/noDefaultExport: vite asks for it
 export default defineConfig({
   root: WEB_SOURCES,
   base: '/',
-  plugins: [usedComponentStyles(), pdfFiles(), pagePreloads(), react()],
+  plugins: [usedComponentStyles(), pdfFiles(), pagePreloads(), firstPaint(), react()],
   cacheDir: join(import.meta.dirname, '.cache/vite'),
   // The service puts a fresh nonce in its place on every answer.
   html: { cspNonce: NONCE_PLACEHOLDER },

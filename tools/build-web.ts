@@ -41,6 +41,7 @@ function sourceHash(): string {
     'package-lock.json',
     'tools/build-web.ts',
     'tools/component-styles.ts',
+    'tools/first-paint.ts',
     'tools/page-preloads.ts',
     'tools/pdf-files.ts',
     'tools/web-files.ts',

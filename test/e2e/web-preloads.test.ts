@@ -53,6 +53,29 @@ describe.skipIf(!browser)('what a page names beside itself', () => {
     },
   )
 
+  it('keeps nobody from a first sight, by day or by night, and no page is seen without its styles', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page: Page = await somebody.page.context().newPage()
+      await page.emulateMedia({ colorScheme })
+      const styles = Promise.withResolvers<void>()
+      await page.route('**/assets/*.css', async (route) => {
+        await styles.promise
+        await route.continue()
+      })
+      await page.goto('/cases', { waitUntil: 'commit' })
+      await page.getByText('Probity', { exact: true }).waitFor()
+      await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+        colorScheme,
+      )
+      expect(await page.locator('h1').count()).toBe(0)
+      styles.resolve()
+      await page.locator('h1').waitFor()
+      expect(await page.locator('h1').evaluate((it) => getComputedStyle(it).letterSpacing)).not.toBe('normal')
+      await page.close()
+    }
+  })
+
   it.each(['cases', 'overview', 'questions', 'analyses', 'analysis', 'report'])(
     'is drawn without a formatter, of which the first takes many milliseconds: %s',
     async (name) => {
