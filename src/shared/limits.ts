@@ -19,6 +19,9 @@ export const LIMITS = {
   maxPickedPassages: 20,
   /** Words of an item that a person chooses for an allegation, in UTF-16 units. */
   chosenPassageLength: 4_000,
+  /** A comment, in UTF-16 units, and the people it may mention. */
+  commentLength: 4_000,
+  maxCommentMentions: 20,
   /** A judgment this soon after opening a citation counts as given without reading it. */
   rubberStampSeconds: 5,
   /** Clients poll every 3 s for 5 minutes; a generation ends before that. */

@@ -1,6 +1,7 @@
 import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { Comment } from '#shared/contracts/comments.ts'
 import type { TextStatus } from '#shared/contracts/evidence.ts'
 
 /** Every address of the application, as typed functions; the router makes its patterns of them. */
@@ -35,6 +36,12 @@ export const paths = {
   /** With this kind of analysis already chosen. */
   analyzeAs: (caseId: string, type: Analysis['type']) => `/cases/${caseId}/analyses?type=${type}`,
   analysis: (caseId: string, analysisId: string) => `/cases/${caseId}/analyses/${analysisId}`,
+  /** Where a comment stands, with the comment in sight. */
+  comment: ({ investigation_id, target, id }: Pick<Comment, 'investigation_id' | 'target' | 'id'>) => {
+    const place = `/cases/${investigation_id}`
+    if (target.type === 'evidence') return `${place}/evidence?item=${target.id}&comment=${id}`
+    return `${place}${target.type === 'analysis' ? `/analyses/${target.id}` : ''}?comment=${id}`
+  },
   allegations: (caseId: string) => `/cases/${caseId}/allegations`,
   report: (caseId: string) => `/cases/${caseId}/report`,
   metrics: () => '/judgment',

@@ -7,7 +7,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['organizations', 'settings', 'holds', 'prompts', 'billing', 'reading'],
   ['auth', 'evidence', 'ai'],
   ['analyses', 'operations', 'search'],
-  ['quality', 'feedback', 'retention'],
+  ['quality', 'feedback', 'retention', 'comments'],
   ['evaluation', 'export', 'allegations', 'reruns'],
   ['dossier'],
   ['reports'],

@@ -1,5 +1,6 @@
 import type { EndpointName } from '#shared/contracts/endpoints.ts'
 import { AUTH_ROWS } from './auth-rows.ts'
+import { COMMENT_ROWS } from './comment-rows.ts'
 import { EVIDENCE_ROWS } from './evidence-rows.ts'
 import { JUDGMENT_ROWS } from './judgment-rows.ts'
 import { instead, nothing, on, stepUp } from './matrix-row.ts'
@@ -30,6 +31,8 @@ export interface Target {
   readonly passage: string
   /** A draft. */
   readonly report: string
+  /** On the item, by the caller where they may write one. */
+  readonly comment: string
   /** Of a prompt. */
   readonly evaluation: string
   /** Of the analysis. */
@@ -116,6 +119,7 @@ export const ROUTE_MATRIX: Readonly<Record<EndpointName, MatrixRow>> = {
 
   ...AUTH_ROWS,
   ...REPORT_ROWS,
+  ...COMMENT_ROWS,
 
   getOrganization: { call: on(organization) },
   updateOrganization: stepUp({ call: on(organization, { background_ai_enabled: true }) }),

@@ -29,6 +29,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'webauthn_credentials',
   ],
   'features/billing': ['billing_milestones'],
+  'features/comments': ['comment_mentions', 'comments'],
   'features/dossier': ['dossier_lists'],
   'features/evaluation': ['prompt_evaluations'],
   'features/evidence': [

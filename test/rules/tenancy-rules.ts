@@ -210,6 +210,7 @@ const SYSTEM_PLACES: ReadonlyMap<string, string> = new Map([
   ['src/server/features/billing/first-paid-invoice.ts', 'the installation is paid for as a whole'],
   ['src/server/features/analyses/sweep-abandoned.ts', 'looks for lost work of all of them'],
   ['src/server/features/analyses/mail-finished.ts', 'looks for what has finished in all of them'],
+  ['src/server/features/comments/mail-mentions.ts', 'looks for mentions to tell of in all of them'],
   ['src/server/features/evidence/sweep-embeddings.ts', 'retries what is stuck in all of them'],
   ['src/server/features/evidence/embed-again.ts', 'the embedding model is changed for all of them'],
   ['src/server/features/evidence/read-units.ts', 'the reader is changed for all of them'],

@@ -128,6 +128,13 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
        values ($1, $2, $3, 1, 'draft', now())`,
       [id, report, investigation],
     )
+    const mayWrite = caller === 'member' || caller === 'admin'
+    const writer = tokens.get(`${organization} ${mayWrite ? caller : 'owner'}`)!
+    const comment = await made(writer, `${below}/comments`, {
+      target_type: 'evidence',
+      target_id: evidence,
+      text: words,
+    })
     const hold = randomUUID()
     await app.context.database.sql.executeSql(
       `insert into legal_holds (organization_id, id, investigation_id, reason, until, placed_at)
@@ -152,9 +159,7 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
        values ($1, $2, $3, $4, 'reperform', 'complete', '["order"]', 'x', $5::text::jsonb, now(), now())`,
       [id, rerun, investigation, analysis, JSON.stringify([{ id: 's1', kind: 'finding', text: words }])],
     )
-    const mayUpload = caller === 'member' || caller === 'admin'
-    const uploader = tokens.get(`${organization} ${mayUpload ? caller : 'owner'}`)!
-    const upload = await made(uploader, RESUMABLE, undefined, beginUpload(investigation))
+    const upload = await made(writer, RESUMABLE, undefined, beginUpload(investigation))
     const named = `${organization === 'home' ? 'guest' : canary}-${randomUUID().slice(0, 8)}@example.org`
     const invitation = await made(owner, `/api/organizations/${id}/invitations`, {
       email: named,
@@ -185,6 +190,7 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
       allegation,
       passage,
       report,
+      comment,
     }
   }
   const kept = new Map<string, Promise<Target>>()
@@ -260,4 +266,5 @@ export const missingTarget = (): Target => ({
   allegation: randomUUID(),
   passage: randomUUID(),
   report: randomUUID(),
+  comment: randomUUID(),
 })

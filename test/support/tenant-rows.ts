@@ -2,6 +2,7 @@ import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
 import { databaseErrorCode } from '#server/platform/errors.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { assessmentRow } from './assessment-row.ts'
+import { commentRows } from './comment-rows.ts'
 import { dossierRow } from './dossier-row.ts'
 import { inquiryRows } from './inquiry-rows.ts'
 import { readingRows } from './reading-rows.ts'
@@ -10,26 +11,22 @@ import { rerunRow } from './rerun-row.ts'
 
 const { uuid } = randomIds
 
-/** Ids of one organization's rows, the same names in each organization. */
-export type Rows = Record<
-  'organization' | 'user' | 'token' | 'investigation' | 'question' | 'topic' | 'item' | 'chunk' | 'analysis',
-  string
->
+const KEYS = [
+  'organization',
+  'user',
+  'token',
+  'investigation',
+  'question',
+  'topic',
+  'item',
+  'chunk',
+  'analysis',
+] as const
 
-export const newRows = (): Rows => {
-  const keys = [
-    'organization',
-    'user',
-    'token',
-    'investigation',
-    'question',
-    'topic',
-    'item',
-    'chunk',
-    'analysis',
-  ] as const
-  return Object.fromEntries(keys.map((key) => [key, uuid()])) as Rows
-}
+/** Ids of one organization's rows, the same names in each organization. */
+export type Rows = Record<(typeof KEYS)[number], string>
+
+export const newRows = (): Rows => Object.fromEntries(KEYS.map((key) => [key, uuid()])) as Rows
 
 /** One row in every table of tenants but those that triggers fill, in an order that satisfies the references. */
 export const contents = (o: Rows): [string, Record<string, unknown>][] => {
@@ -140,6 +137,7 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
     dossierRow({ ...place, analysis_id: o.analysis, created_at: now }),
     rerunRow({ ...place, analysis_id: o.analysis, ...at }),
     ...reportRows(o, now),
+    ...commentRows(o, now),
     [
       'analysis_versions',
       {

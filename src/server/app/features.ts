@@ -5,6 +5,7 @@ import { createAnalyses, onSupportLost } from '#server/features/analyses/index.t
 import { createAudit } from '#server/features/audit/index.ts'
 import { createAuth } from '#server/features/auth/index.ts'
 import { createBilling } from '#server/features/billing/index.ts'
+import { createComments } from '#server/features/comments/index.ts'
 import { createDossier } from '#server/features/dossier/index.ts'
 import { createEvaluation } from '#server/features/evaluation/index.ts'
 import { createEvidence } from '#server/features/evidence/index.ts'
@@ -98,6 +99,7 @@ export function createFeatures(resources: Resources) {
     signer: resources.manifestProtection?.signer ?? null,
   }
   const allegations = createAllegations(core)
+  const comments = createComments(shared)
   const dossier = createDossier(signing)
   const reports = createReports(signing)
   const reruns = createReruns({ ...shared, ...neighbours })
@@ -139,6 +141,7 @@ export function createFeatures(resources: Resources) {
     analyses,
     feedback,
     allegations,
+    comments,
     exporting,
     dossier,
     reports,

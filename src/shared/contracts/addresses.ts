@@ -100,6 +100,15 @@ export const addresses = addressBook({
   moveReport: 'POST /api/reports/:id/state',
   exportReport: 'GET /api/reports/:id/export',
 
+  // What people say to each other about a case
+  listComments: 'GET /api/investigations/:id/comments',
+  createComment: 'POST /api/investigations/:id/comments',
+  listWaitingComments: 'GET /api/comments',
+  updateComment: 'PATCH /api/comments/:id',
+  deleteComment: 'DELETE /api/comments/:id',
+  markCommentDone: 'PUT /api/comments/:id/done',
+  reopenComment: 'DELETE /api/comments/:id/done',
+
   // What an organization holds, by words
   searchEverywhere: 'GET /api/search',
 

@@ -4,6 +4,7 @@ import type { addresses } from './addresses.ts'
 import * as allegations from './allegations.endpoints.ts'
 import * as analyses from './analyses.endpoints.ts'
 import * as assessments from './assessments.endpoints.ts'
+import * as comments from './comments.endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as evidence from './evidence.endpoints.ts'
 import * as feedback from './feedback.endpoints.ts'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...investigations,
   ...allegations,
   ...reports,
+  ...comments,
   ...search,
   ...evidence,
   ...reading,

@@ -21,6 +21,10 @@ export const session = z.object({
     .describe(
       'whether the user gets a mail once an analysis they asked for has finished; null where no mail is set up',
     ),
+  mail_when_mentioned: z
+    .boolean()
+    .nullable()
+    .describe('whether the user gets a mail once a comment mentions them; null where no mail is set up'),
   sign_in: z.enum(['password', 'provider']).describe('whether the service asks for the password itself'),
 })
 export type Session = z.infer<typeof session>
@@ -64,6 +68,9 @@ export const passwordChange = z.strictObject({ current_password: password, new_p
 
 export const ownName = z.strictObject({ name: line(200) })
 
-export const ownMail = z.strictObject({ when_done: z.boolean() })
+export const ownMail = z
+  .strictObject({ when_done: z.boolean().optional(), when_mentioned: z.boolean().optional() })
+  .describe('What is left out stays as it is')
+export type OwnMail = z.infer<typeof ownMail>
 
 export const logoutToken = z.object({ logout_token: z.string().min(1).max(20_000) })

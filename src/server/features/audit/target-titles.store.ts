@@ -34,6 +34,10 @@ export async function nameTargets(
     join investigations i on i.organization_id = r.organization_id and i.id = r.investigation_id
     where r.id in (select id from wanted)
     union all
+    select c.id, 'Comment in ' || i.title, i.id from comments c
+    join investigations i on i.organization_id = c.organization_id and i.id = c.investigation_id
+    where c.id in (select id from wanted)
+    union all
     select h.id, i.title, i.id from legal_holds h
     join investigations i on i.organization_id = h.organization_id and i.id = h.investigation_id
     where h.id in (select id from wanted)

@@ -160,6 +160,7 @@ const nobody: Described = {
   needs: null,
   mfa_methods: [],
   mail_when_done: null,
+  mail_when_mentioned: null,
 }
 
 async function describeCaller({ tenancy, mail }: SignInDeps, caller: Caller): Promise<Described> {
@@ -183,6 +184,7 @@ async function describeCaller({ tenancy, mail }: SignInDeps, caller: Caller): Pr
       needs: caller.kind === 'session' ? caller.needs : null,
       mfa_methods: await listMfaMethods(db, user.id),
       mail_when_done: mail ? user.mail_when_done : null,
+      mail_when_mentioned: mail ? user.mail_when_mentioned : null,
     }
   })
 }

@@ -231,7 +231,7 @@ export const switchSession = (
 export const findUser = (db: IdentityDb, id: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'status', 'platform_admin', 'mail_when_done'])
+    .select(['id', 'email', 'name', 'status', 'platform_admin', 'mail_when_done', 'mail_when_mentioned'])
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -54,6 +54,7 @@ const CONTENTS = [
     (select max(created_at) from analysis_feedback where ${within} and action <> 'view'),
     (select max(judged_at) from statement_judgments where ${within} and judged_at > '-infinity'),
     (select max(assessed_at) from human_assessments where ${within} and assessed_at > '-infinity'),
+    (select max(written_at) from comments where ${within} and written_at > '-infinity'),
     (select max(updated_at) from allegations where ${within}),
     (select max(found_at) from allegation_findings where ${within} and found_at > '-infinity'),
     (select max(greatest(placed_at, released_at)) from legal_holds where ${within}),

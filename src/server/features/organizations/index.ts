@@ -9,9 +9,15 @@ export { acceptAtFirstSignIn } from './accept-invitation.ts'
 export type { MemberAccounts } from './accounts.ts'
 export { createOrganization, ensureMember, ensureOrganization } from './ensure-member.ts'
 export { type MemberAction, manageMember } from './manage-member.ts'
-export { findMailAddress, listOwners, pageMembers, wantsMailWhenDone } from './members.store.ts'
+export {
+  findMailAddress,
+  listOwners,
+  pageMembers,
+  wantsMailWhenDone,
+  wantsMailWhenMentioned,
+} from './members.store.ts'
 
-export { saveRetentionDays, setMailWhenDone, setName, setUserStatus } from './organizations.store.ts'
+export { saveRetentionDays, setMailWishes, setName, setUserStatus } from './organizations.store.ts'
 export { lockUnfinishedSample, saveUnfinishedSample } from './unfinished-sample.store.ts'
 
 export const createOrganizations = (deps: OrganizationsDeps) => ({

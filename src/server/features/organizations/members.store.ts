@@ -85,6 +85,15 @@ export async function wantsMailWhenDone(db: TenantDb, userId: string): Promise<b
   return found?.mail_when_done ?? false
 }
 
+export async function wantsMailWhenMentioned(db: TenantDb, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('mail_when_mentioned')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return found?.mail_when_mentioned ?? false
+}
+
 /** Serializes ownership changes of the organization until the transaction ends. */
 export const lockMemberships = (db: TenantDb) =>
   db.selectFrom('organizations').select('id').forNoKeyUpdate().execute()

@@ -90,8 +90,21 @@ export const findMembership = (db: IdentityDb, organizationId: string, userId: s
 export const setName = (db: IdentityDb, userId: string, name: string) =>
   db.updateTable('users').set({ name }).where('id', '=', userId).execute()
 
-export const setMailWhenDone = (db: IdentityDb, userId: string, wanted: boolean) =>
-  db.updateTable('users').set({ mail_when_done: wanted }).where('id', '=', userId).execute()
+export interface MailWishes {
+  readonly whenDone: boolean | undefined
+  readonly whenMentioned: boolean | undefined
+}
+
+/** What is left out stays as it was. */
+export const setMailWishes = (db: IdentityDb, userId: string, { whenDone, whenMentioned }: MailWishes) =>
+  db
+    .updateTable('users')
+    .set((eb) => ({
+      mail_when_done: whenDone ?? eb.ref('mail_when_done'),
+      mail_when_mentioned: whenMentioned ?? eb.ref('mail_when_mentioned'),
+    }))
+    .where('id', '=', userId)
+    .execute()
 
 export const setUserStatus = (
   db: IdentityDb,

@@ -8,6 +8,7 @@ import type {
 import type { AnalysesTable, AnalysisVersionsTable, RetrievedChunksTable } from './schema/analyses.ts'
 import type { AuditChainsTable, AuditLogsTable, ScopeKeysTable } from './schema/audit.ts'
 import type { BillingMilestonesTable } from './schema/billing.ts'
+import type { CommentMentionsTable, CommentsTable } from './schema/comments.ts'
 import type { DossierListsTable } from './schema/dossier.ts'
 import type {
   EvidenceChunksTable,
@@ -146,6 +147,8 @@ export interface Database {
   allegation_statements: AllegationStatementsTable
   allegation_passages: AllegationPassagesTable
   allegation_findings: AllegationFindingsTable
+  comments: CommentsTable
+  comment_mentions: CommentMentionsTable
   reports: ReportsTable
   report_texts: ReportTextsTable
   retention_policies: RetentionPoliciesTable

@@ -1,4 +1,4 @@
-import { setMailWhenDone, setName } from '#server/features/organizations/index.ts'
+import { setMailWishes, setName } from '#server/features/organizations/index.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { atLeast, open } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
@@ -80,12 +80,15 @@ export const accountRoutes = (deps: SignInDeps): Route[] => [
       rate: 'write',
       audit: 'auth.mail_changed',
       tag,
-      summary: 'Whether I get a mail once an analysis that I asked for has finished',
+      summary: 'Whether I get a mail once an analysis that I asked for has finished, and once I am mentioned',
     },
     async ({ user, body }) => {
       if (!deps.mail) throw new AppError('CONFLICT', 'No mail is set up on this service.')
       await deps.tenancy.asIdentity('choose the mails of a user', (db) =>
-        setMailWhenDone(db, user.userId, body.when_done),
+        setMailWishes(db, user.userId, {
+          whenDone: body.when_done,
+          whenMentioned: body.when_mentioned,
+        }),
       )
     },
   ),

@@ -16,6 +16,7 @@ export const PLAIN_TEXTS: readonly { readonly table: string; readonly columns: r
   { table: 'allegation_wordings', columns: ['text'] },
   { table: 'allegation_passages', columns: ['note'] },
   { table: 'allegation_findings', columns: ['reasons'] },
+  { table: 'comments', columns: ['text'] },
   { table: 'report_texts', columns: ['text'] },
   { table: 'reports', columns: ['review_note'] },
 ]

@@ -8,6 +8,7 @@ export interface UsersTable extends Stamped {
   platform_admin: Generated<boolean>
   status: Generated<'active' | 'disabled'>
   mail_when_done: Generated<boolean>
+  mail_when_mentioned: Generated<boolean>
 }
 
 export interface PersonalAccessTokensTable extends Tenant {

@@ -11,6 +11,7 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'analysis-generate': 'Generate analyses',
   'analysis-mail': 'Mail that analyses are finished',
   'analysis-sweep': 'End analyses whose job was lost',
+  'comment-mail': 'Mail that somebody was mentioned',
   'quality-check': 'Check analyses',
   'rerun-run': 'Run analyses again',
   'prompt-evaluate': 'Evaluate prompts',
