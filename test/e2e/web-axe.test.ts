@@ -19,6 +19,7 @@ describe.skipIf(!chromium)('axe-core has nothing to object to', () => {
   beforeAll(async () => {
     web = await createWebApp(chromium!)
     sample = await givenSampleCase(web)
+    await giveComments(sample)
     return () => web.close()
   }, 240_000)
   afterAll(() => leaveBrowser(chromium))
@@ -29,12 +30,17 @@ describe.skipIf(!chromium)('axe-core has nothing to object to', () => {
       page.getByRole('heading', { name }).first().waitFor()
     const words = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
     return [
-      ['/cases', (page) => page.getByRole('table', { name: 'Cases' }).waitFor()],
-      [`/cases/${caseId}`, heading('Parties')],
+      ['/cases', withWaitingComments],
+      [`/cases/${caseId}`, (page) => page.getByRole('article').first().waitFor()],
       [`/cases/${caseId}/evidence`, (page) => page.getByRole('table', { name: 'Evidence' }).waitFor()],
       [
         `/cases/${caseId}/evidence?item=${evidenceId}`,
         (page) => page.getByRole('complementary', { name: 'Evidence' }).getByRole('heading').waitFor(),
+      ],
+      [
+        // Whatever comment is asked for, those of the item stand there.
+        `/cases/${caseId}/evidence?item=${evidenceId}&comment=asked`,
+        (page) => page.getByRole('article').first().waitFor(),
       ],
       [
         `/cases/${caseId}/evidence?item=${sheetId}`,
@@ -181,6 +187,29 @@ describe.skipIf(!chromium)('axe-core has nothing to object to', () => {
     expect(problems).toEqual([])
   })
 })
+
+/** One for the owner on the case, on an item and on an analysis; the last one is done. */
+async function giveComments({
+  owner: { client },
+  caseId,
+  evidenceId,
+  analysisId,
+}: SampleCase): Promise<void> {
+  const targets = { investigation: caseId, evidence: evidenceId, analysis: analysisId }
+  let last = ''
+  for (const [target_type, target_id] of Object.entries(targets)) {
+    const { body } = await client.call<{ id: string }>('POST', `/api/investigations/${caseId}/comments`, {
+      ...{ target_type, target_id, text: 'Was anybody asked about this?', mentions: [client.userId] },
+    })
+    last = body.id
+  }
+  await client.call('PUT', `/api/comments/${last}/done`)
+}
+
+async function withWaitingComments(page: Page): Promise<void> {
+  await page.getByRole('table', { name: 'Cases' }).waitFor()
+  await page.getByRole('button', { name: '2 comments are waiting for you' }).click()
+}
 
 let turn = 0
 

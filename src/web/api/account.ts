@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { accessToken, issuedAccessToken } from '#shared/contracts/auth.ts'
 import type { mfaState, passkey } from '#shared/contracts/mfa.ts'
-import type { openSession } from '#shared/contracts/sign-in.ts'
+import type { OwnMail, openSession } from '#shared/contracts/sign-in.ts'
 import { call, callForAll } from './client.ts'
 import { keys } from './query-keys.ts'
 import { useSignedIn } from './session.ts'
@@ -73,7 +73,7 @@ export function useRenameOneself() {
 export function useChooseOwnMail() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (when_done: boolean) => call(addresses.chooseOwnMail, { body: { when_done } }),
+    mutationFn: (wishes: OwnMail) => call(addresses.chooseOwnMail, { body: wishes }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.session }),
   })
 }

@@ -17,6 +17,9 @@ export const keys = {
   wordings: (caseId: string, id: string, changes: number) =>
     ['case', caseId, 'wordings', id, changes] as const,
   allegations: (caseId: string) => ['case', caseId, 'allegations'] as const,
+  /** Of one target; without it what begins the keys of all of the case. */
+  comments: (caseId: string, targetId?: string) => ['case', caseId, 'comments', ...rest(targetId)] as const,
+  waitingComments: ['waiting-comments'] as const,
   report: (caseId: string) => ['case', caseId, 'report'] as const,
   reports: (caseId: string) => ['case', caseId, 'reports'] as const,
   decisions: (caseId: string) => ['case', caseId, 'decisions'] as const,

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useCase, useCaseId } from '../api/cases.ts'
 import { CaseActivity } from '../components/case/case-activity.tsx'
 import { CaseAllegations } from '../components/case/case-allegations.tsx'
@@ -7,8 +8,12 @@ import { CaseLeads } from '../components/case/case-leads.tsx'
 import classes from '../components/case/case-overview.module.css'
 import { CaseParties } from '../components/case/case-parties.tsx'
 import { CaseQuestions } from '../components/case/case-questions.tsx'
+import { Later } from '../ui/later.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Loaded } from '../ui/states.tsx'
+
+const CaseComments = lazyPart(() => import('../components/comments/case-comments.tsx'), 'CaseComments')
 
 export default function CaseOverviewPage() {
   const caseId = useCaseId()
@@ -28,6 +33,11 @@ export default function CaseOverviewPage() {
             </div>
             <div className={classes.column}>
               <CaseHolds caseId={caseId} />
+              <Later>
+                <Suspense fallback={null}>
+                  <CaseComments caseId={caseId} />
+                </Suspense>
+              </Later>
               <CaseActivity caseId={caseId} />
             </div>
           </div>

@@ -16,6 +16,7 @@ import {
   STATUS_OPTIONS,
   useCaseFilter,
 } from '../components/case/case-filters.tsx'
+import { WaitingComments } from '../components/comments/waiting-comments.tsx'
 import { DropZone } from '../components/evidence/drop-zone.tsx'
 import type { DroppedFile } from '../components/evidence/dropped-files.ts'
 import { paths } from '../paths.ts'
@@ -70,6 +71,7 @@ export default function CasesPage() {
         onFiles={addFiles}
       >
         <PageTitle actions={newCase}>Cases</PageTitle>
+        <WaitingComments />
         <Loaded query={query} lines={6}>
           {(cases) => {
             const rows = cases.filter((one) => matches(one, filter, user.id))

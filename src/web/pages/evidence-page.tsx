@@ -90,7 +90,7 @@ export default function EvidencePage() {
   const endDrag = useCallback(() => setDragged(null), [])
   const [adding, setAdding] = useState(false)
   const role = useRoleReason('member')
-  const open = (item: string | null) => ask({ item, at: null })
+  const open = (item: string | null) => ask({ item, at: null, comment: null })
   const compare = (ids: readonly string[]) => ask({ compare: ids.join(',') })
   useShortcut('Escape', 'Close the item', () => open(null), asked.item !== undefined)
   const painted = usePainted()

@@ -3,6 +3,7 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 import { useFeedback } from '../../api/analyses.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { PlaceOfAnalysis } from '../allegations/place-of-analysis.tsx'
+import { AnalysisComments } from '../comments/analysis-comments.tsx'
 import { RerunsSection } from '../reruns/reruns-section.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { EvidenceConsidered } from './evidence-considered.tsx'
@@ -28,6 +29,7 @@ export function FurtherParts({
   return (
     <div>
       <FollowUp analysis={analysis} caseId={caseId} />
+      <AnalysisComments caseId={caseId} analysisId={analysis.id} />
       <WhatChanged analysis={analysis} caseId={caseId} />
       <EvidenceConsidered analysis={analysis} caseId={caseId} />
       <RerunsSection analysisId={analysis.id} />

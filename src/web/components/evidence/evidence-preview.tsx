@@ -1,6 +1,6 @@
 import { Drawer, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconExternalLink, IconX } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { ShownEvidence } from '#shared/contracts/evidence.ts'
@@ -9,6 +9,8 @@ import { useEvidenceItem } from '../../api/evidence.ts'
 import { ActionButton, IconButton } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useAddress } from '../../ui/use-address.ts'
+import { ItemComments, ItemCommentsButton } from '../comments/item-comments.tsx'
 import { findLook, LOOKS } from '../source/find-look.ts'
 import { HitBar } from '../source/hit-bar.tsx'
 import { PlainText, SourceView } from '../source/source-view.tsx'
@@ -96,6 +98,9 @@ function Preview({
   onCompare: (ids: readonly string[]) => void
 }) {
   const [view, setView] = useState<View>('source')
+  const [{ comment: sought }] = useAddress()
+  const [wish, setWish] = useState<boolean | null>(null)
+  const comments = { id: useId(), opened: wish ?? sought !== undefined }
   const look = findLook(item)
   const marks = useMemo(() => (at ? [at] : findHits(item.content, words)), [item.content, words, at])
   const [walked, setWalked] = useState(0)
@@ -152,12 +157,19 @@ function Preview({
               Open file
             </ActionButton>
           ) : null}
+          <ItemCommentsButton
+            caseId={caseId}
+            itemId={item.id}
+            opens={comments}
+            onPress={() => setWish(!comments.opened)}
+          />
           {!at && marks.length > 0 && (view === 'source' || view === 'text') ? (
             <HitBar count={marks.length} current={marking.current} onWalk={setWalked} />
           ) : null}
         </Group>
       </div>
       <div className={classes.panelBody}>
+        {comments.opened ? <ItemComments id={comments.id} caseId={caseId} itemId={item.id} /> : null}
         {view === 'source' ? <SourceView item={item} look={look} marking={marking} /> : null}
         {view === 'text' ? <PlainText content={item.content} marking={marking} /> : null}
         {item.content || view === 'details' ? null : <NoText item={item} caseId={caseId} />}
