@@ -15,6 +15,9 @@ const NARROW = [
   { width: 640, height: 450 },
 ]
 
+/** The tabs of a case are moved sideways on a phone. */
+const TAB = /^a “(?:Questions|Report)[ \d]*” is beside the screen$/
+
 describe.skipIf(!chromium)('comments in the browser', () => {
   let web: WebApp
   beforeAll(async () => {
@@ -65,7 +68,9 @@ describe.skipIf(!chromium)('comments in the browser', () => {
     // Somebody else's words are theirs.
     expect(await sought.getByRole('button').allTextContents()).toEqual(['Done'])
     await KEYBOARD.press(sought.getByRole('button', { name: 'Done' }))
-    await KEYBOARD.press(tom.page.getByRole('button', { name: '1 done', exact: true }))
+    const fold = tom.page.getByRole('button', { name: '1 done', exact: true })
+    await expect.poll(() => fold.evaluate((one) => one === document.activeElement)).toBe(true)
+    await tom.page.keyboard.press('Enter')
     await sought.getByText(/^Done by Tom Holt/).waitFor()
     expect(await axeViolations(tom.page)).toEqual([])
     await tom.page.goto('/cases')
@@ -157,7 +162,8 @@ describe.skipIf(!chromium)('comments in the browser', () => {
     await page.setViewportSize(viewport)
     const cut: string[] = []
     const look = async (where: string) => {
-      cut.push(...(await cutOff(page)).map((each) => `${where}: ${each}`))
+      const found = (await cutOff(page)).filter((each) => !TAB.test(each))
+      cut.push(...found.map((each) => `${where}: ${each}`))
       expect(await axeViolations(page)).toEqual([])
     }
     await page.goto('/cases')

@@ -21,13 +21,19 @@ interface CommentEntryProps {
   readonly isElsewhere: boolean
   /** Whether a link asked for it. */
   readonly isSought: boolean
+  /** It was done or opened again: it is about to stand elsewhere. */
+  readonly onMove: () => void
 }
 
 /** One comment: who wrote it and when, its words, and what can be done with it. */
-export function CommentEntry({ comment, isElsewhere, isSought }: CommentEntryProps) {
+export function CommentEntry({ comment, isElsewhere, isSought, onMove }: CommentEntryProps) {
   const nameId = useId()
   const own = useRef<HTMLElement>(null)
   const [editing, setEditing] = useState(false)
+  const endEditing = () => {
+    setEditing(false)
+    own.current?.focus()
+  }
   const { author, created_at, edited_at, target } = comment
   useEffect(() => {
     if (!isSought) return
@@ -40,6 +46,7 @@ export function CommentEntry({ comment, isElsewhere, isSought }: CommentEntryPro
       className={classes.entry}
       aria-labelledby={nameId}
       tabIndex={-1}
+      data-comment={comment.id}
       data-sought={isSought}
       data-done={comment.done !== null}
     >
@@ -65,7 +72,7 @@ export function CommentEntry({ comment, isElsewhere, isSought }: CommentEntryPro
         ) : null}
       </Text>
       {editing ? (
-        <EditComment comment={comment} onClose={() => setEditing(false)} />
+        <EditComment comment={comment} onClose={endEditing} />
       ) : (
         <>
           <p className={`${classes.text} words`}>
@@ -80,29 +87,39 @@ export function CommentEntry({ comment, isElsewhere, isSought }: CommentEntryPro
               ),
             )}
           </p>
-          <Acts comment={comment} onEdit={() => setEditing(true)} />
+          <Acts comment={comment} onEdit={() => setEditing(true)} onMove={onMove} />
         </>
       )}
     </article>
   )
 }
 
-function Acts({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
+interface ActsProps {
+  readonly comment: Comment
+  readonly onEdit: () => void
+  readonly onMove: () => void
+}
+
+function Acts({ comment, onEdit, onMove }: ActsProps) {
   const { user, role } = useSignedIn()
   const { finish, remove } = useCommentChanges(comment.investigation_id)
   const [deleting, setDeleting] = useState(false)
   const { done, author } = comment
   const mayWrite = roleCovers(role, 'member')
   const isOwn = author.id === user.id
+  const finishOrReopen = () => {
+    onMove()
+    finish.mutate(comment)
+  }
   return (
     <>
-      <Group gap="tight" className="no-print">
+      <Group gap="tight" className={`${classes.acts} no-print`}>
         {done ? (
           <Text fz="xs" c="dimmed">
             Done by {done.by.name ?? FORMER_MEMBER} <TimeAgo at={done.at} />
           </Text>
         ) : null}
-        {mayWrite ? <Act onPress={() => finish.mutate(comment)}>{done ? 'Open again' : 'Done'}</Act> : null}
+        {mayWrite ? <Act onPress={finishOrReopen}>{done ? 'Open again' : 'Done'}</Act> : null}
         {mayWrite && isOwn ? <Act onPress={onEdit}>Change</Act> : null}
         {mayWrite && (isOwn || roleCovers(role, 'admin')) ? (
           <Act onPress={() => setDeleting(true)}>Delete</Act>
