@@ -129,17 +129,20 @@ describe('a comment', () => {
     expect(after.body.last_activity_at).toBe(body.created_at)
   })
 
-  it('of another organization is not found, and nothing of it can be commented on', async () => {
+  it('of another organization is not found, and nothing of it or of another case can be commented on', async () => {
     const stranger = await app.client('owner', 'elsewhere')
     const { id } = (await write(writer)).body
     expect((await stranger.call('PATCH', `/api/comments/${id}`, { text: 'Mine.' })).status).toBe(404)
     expect((await stranger.call('PUT', `/api/comments/${id}/done`)).status).toBe(404)
     expect((await stranger.call('DELETE', `/api/comments/${id}`)).status).toBe(404)
     expect(answer(await write(stranger))).toEqual([404, 'NOT_FOUND'])
+    const sibling = await givenInvestigation(colleague, [INVOICE_TEXTS[0] ?? ''])
     const theirs = await givenInvestigation(stranger, [INVOICE_TEXTS[0] ?? ''])
     for (const target of [
       { target_type: 'investigation', target_id: theirs.id },
       { target_type: 'evidence', target_id: theirs.evidenceIds[0] },
+      { target_type: 'investigation', target_id: sibling.id },
+      { target_type: 'evidence', target_id: sibling.evidenceIds[0] },
     ])
       expect(answer(await write(writer, target))).toEqual([404, 'NOT_FOUND'])
   })
