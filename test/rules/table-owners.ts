@@ -12,7 +12,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'allegation_wordings',
     'allegations',
   ],
-  'features/analyses': ['analyses', 'analysis_versions'],
+  'features/analyses': ['analyses', 'analyses_to_judge', 'analysis_versions'],
   'features/audit': ['audit_chains', 'audit_logs'],
   'features/auth': [
     'accounts',

@@ -109,7 +109,7 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
         generation_status: 'complete',
         provider: 'extractive',
         model: 'x',
-        ...at,
+        ...{ generated_at: now, ...at },
       },
     ],
     [

@@ -141,16 +141,24 @@ export const analysis = z.object({
 })
 export type Analysis = z.infer<typeof analysis>
 
-export const analysisSummary = analysis.omit({
-  content: true,
-  content_sha256: true,
-  instruction_like_text: true,
-  seal: true,
-  detail_reviewed_at: true,
-  contrary_opened: true,
-  citation_checked_at: true,
-  sources: true,
-})
+export const analysisSummary = analysis
+  .omit({
+    content: true,
+    content_sha256: true,
+    instruction_like_text: true,
+    seal: true,
+    detail_reviewed_at: true,
+    contrary_opened: true,
+    citation_checked_at: true,
+    sources: true,
+  })
+  .extend({
+    to_judge: z
+      .boolean()
+      .describe(
+        'Whether it is written, the latest of its subject that did not fail, and judged by nobody yet',
+      ),
+  })
 export type AnalysisSummary = z.infer<typeof analysisSummary>
 
 const subject = {

@@ -13,7 +13,7 @@ import { listAnalyses } from './analyses.store.ts'
 import type { AnalysesDeps } from './analyses-deps.ts'
 import { assessReadiness } from './assess-readiness.ts'
 import { judgeSeal } from './judge-seal.ts'
-import { presentSummary } from './present-analysis.ts'
+import { presentListed } from './present-analysis.ts'
 import { readAnalysis, requireAnalysis } from './read-analysis.ts'
 import { startGeneration } from './start-generation.ts'
 import { summarizeRetrieval } from './summarize-retrieval.ts'
@@ -124,7 +124,7 @@ export const analysesRoutes = (deps: AnalysesDeps): Route[] => {
             rows.map((row) => row.id),
           )
           return toPage(
-            rows.map((row) => presentSummary(row, statuses.get(row.id) ?? null)),
+            rows.map((row) => presentListed(row, statuses.get(row.id) ?? null)),
             query.limit,
           )
         }),

@@ -118,11 +118,17 @@ export const listAnalyses = (
   db
     .selectFrom('analyses')
     .selectAll()
+    .select(
+      sql<boolean>`exists (select from analyses_to_judge t where t.organization_id = analyses.organization_id
+        and t.investigation_id = analyses.investigation_id and t.analysis_id = analyses.id)`.as('to_judge'),
+    )
     .where('investigation_id', '=', investigationId)
     .$call((query) => (before === null ? query : query.where('id', '<', before)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+
+export type ListedAnalysisRow = Awaited<ReturnType<typeof listAnalyses>>[number]
 
 /** The analysis as its job finds it, locked until the transaction ends. */
 export const findTurn = (db: TenantDb, id: string) =>

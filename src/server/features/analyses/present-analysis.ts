@@ -10,14 +10,23 @@ import type { Stability } from '#shared/contracts/reruns.ts'
 import type { FeedbackStatus } from '#shared/feedback-words.ts'
 import { withoutContrary } from '#shared/supporting-citations.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
-import type { AnalysisRow } from './analyses.store.ts'
+import type { AnalysisRow, ListedAnalysisRow } from './analyses.store.ts'
 import { countSources } from './count-sources.ts'
 import { findContested } from './find-contested.ts'
 import type { GatesPassed } from './judgments.ts'
 import { nameSpeakers } from './name-speakers.ts'
 import { datePolicies, type Policies } from './policies-in-force.ts'
 
-export const presentSummary = (row: AnalysisRow, feedbackStatus: FeedbackStatus | null): AnalysisSummary => ({
+/** A row of the list of analyses. */
+export const presentListed = (
+  row: ListedAnalysisRow,
+  feedbackStatus: FeedbackStatus | null,
+): AnalysisSummary => ({ ...presentSummary(row, feedbackStatus), to_judge: row.to_judge })
+
+const presentSummary = (
+  row: AnalysisRow,
+  feedbackStatus: FeedbackStatus | null,
+): Omit<AnalysisSummary, 'to_judge'> => ({
   id: row.id,
   investigation_id: row.investigation_id,
   type: row.type,

@@ -5,7 +5,12 @@ import type {
   PromptEvaluationsTable,
   PromptVersionsTable,
 } from './schema/ai.ts'
-import type { AnalysesTable, AnalysisVersionsTable, RetrievedChunksTable } from './schema/analyses.ts'
+import type {
+  AnalysesTable,
+  AnalysesToJudgeTable,
+  AnalysisVersionsTable,
+  RetrievedChunksTable,
+} from './schema/analyses.ts'
 import type { AuditChainsTable, AuditLogsTable, ScopeKeysTable } from './schema/audit.ts'
 import type { BillingMilestonesTable } from './schema/billing.ts'
 import type { CommentMentionsTable, CommentsTable } from './schema/comments.ts'
@@ -131,6 +136,7 @@ export interface Database {
   people_decisions: PeopleDecisionsTable
   pending_objects: PendingObjectsTable
   analyses: AnalysesTable
+  analyses_to_judge: AnalysesToJudgeTable
   retrieved_chunks: RetrievedChunksTable
   analysis_engagements: AnalysisEngagementsTable
   served_citations: ServedCitationsTable

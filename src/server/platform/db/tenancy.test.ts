@@ -16,7 +16,7 @@ import type { Tenancy, TenantDb } from './tenancy.ts'
 
 const uuid = randomIds.uuid
 /** Filled by triggers or, like the trail, append-only: rows that nobody may change anyway. */
-const FILLED_BY_TRIGGER = ['evidence_counts', 'investigation_counts', 'search_items']
+const FILLED_BY_TRIGGER = ['analyses_to_judge', 'evidence_counts', 'investigation_counts', 'search_items']
 const APPEND_ONLY = ['audit_logs', 'evidence_custody', 'prompt_versions', 'prompt_activations']
 const tenantColumn = (table: string) => (table === 'organizations' ? 'id' : 'organization_id')
 

@@ -5,8 +5,10 @@ import type { ReportSummary } from '#shared/contracts/reports.ts'
 import { type CaseStanding, findLeads } from './find-leads.ts'
 
 const question = (id: string, status: Inquiry['status'] = 'open') => ({ id, text: id, status }) as Inquiry
+/** The service says which are to be judged; here, those of which nothing else is said. */
 const analysis = (id: string, part: Partial<AnalysisSummary> = {}): AnalysisSummary =>
   ({
+    to_judge: part.generated_at !== null && !part.feedback_status,
     id,
     type: 'question',
     question_id: 'q1',
@@ -69,7 +71,7 @@ describe('what to do next in a case', () => {
     const analyses = [
       analysis('failed', { generation_status: 'failed', generated_at: null }),
       analysis('newer', { feedback_status: 'accepted' }),
-      analysis('older'),
+      analysis('older', { to_judge: false }),
     ]
     expect(findLeads(standing({ analyses }))).toMatchObject([{ kind: 'report', agreed: 1 }])
   })
@@ -95,7 +97,7 @@ describe('what to do next in a case', () => {
         question_id: null,
         params: { witness: { parties: [party] } },
       })
-    const analyses = [of('a', 'Lindt'), of('b', 'Tasker'), of('older', 'Lindt')]
+    const analyses = [of('a', 'Lindt'), of('b', 'Tasker'), { ...of('older', 'Lindt'), to_judge: false }]
     expect(findLeads(standing({ questions: [question('q1', 'answered')], analyses }))).toMatchObject([
       { kind: 'to_judge', analyses: [{ id: 'a' }, { id: 'b' }] },
     ])
@@ -103,7 +105,7 @@ describe('what to do next in a case', () => {
 
   it('tells which analyses are older than the evidence, and how much came since', () => {
     const analyses = [
-      analysis('a', { feedback_status: 'viewed' }),
+      analysis('a', { feedback_status: 'viewed', to_judge: true }),
       analysis('b', {
         type: 'gap',
         question_id: null,

@@ -44,7 +44,7 @@ export function findLeads({
   const written = latest.filter(({ generated_at }) => generated_at !== null)
   // What was just asked stays in the list until its answer can be judged.
   const underWay = latest.filter(({ generated_at }) => generated_at === null)
-  const toJudge = written.filter(({ feedback_status: said }) => said === null || said === 'viewed')
+  const toJudge = analyses.filter(({ to_judge: isToJudge }) => isToJudge)
   const unanswered = listUnanswered(questions, analyses)
   const newest = added[0]
   const outdated = newest ? written.filter(({ generated_at }) => generated_at! < newest) : []

@@ -69,6 +69,12 @@ export interface AnalysesTable extends Tenant, Stamped {
   mail_wanted: Generated<boolean>
 }
 
+/** Filled by triggers: what is written and waits for a judgment. */
+export interface AnalysesToJudgeTable extends Tenant {
+  investigation_id: string
+  analysis_id: string
+}
+
 export interface AnalysisVersionsTable extends Tenant {
   id: string
   investigation_id: string

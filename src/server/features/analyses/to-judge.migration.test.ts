@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type OpenDatabase, openPglite } from '#server/platform/db/database.ts'
+import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
+import { randomIds } from '#server/platform/ids.ts'
+import { silentLogger } from '#server/platform/observability/log.ts'
+import {
+  createEmptyDatabase,
+  migrateForTest,
+  publishTestScopeKey,
+  tenancyOf,
+} from '#test/support/databases.ts'
+import { givenRows, newRows, type Rows } from '#test/support/tenant-rows.ts'
+
+const { uuid } = randomIds
+const MIGRATION = '066-analyses-to-judge'
+
+/** Answers the one that is to be judged of these, in the order in which they were asked. */
+async function givenAnalyses({ sql }: OpenDatabase, rows: Rows): Promise<string> {
+  const ask = async (focus: string, status: string) => {
+    const id = uuid()
+    await sql.executeSql(
+      `insert into analyses (organization_id, investigation_id, id, type, subject, focus, generation_status, generated_at, provider, model, created_at, updated_at)
+       values ($1, $2, $3, 'summary', '', $4, $5, now(), 'extractive', 'x', now(), now())`,
+      [rows.organization, rows.investigation, id, focus, status],
+    )
+    return id
+  }
+  const say = (id: string, action: string) =>
+    sql.executeSql(
+      `insert into analysis_feedback (organization_id, investigation_id, analysis_id, id, user_id, action, created_at)
+       values ($1, $2, $3, $4, $5, $6, now())`,
+      [rows.organization, rows.investigation, id, uuid(), rows.user, action],
+    )
+  await ask('The gate', 'verified')
+  const last = await ask('The gate', 'complete')
+  await ask('The gate', 'failed')
+  await say(last, 'view')
+  await say(await ask('The key', 'verified'), 'edit')
+  return last
+}
+
+const suite = (open: () => Promise<{ database: OpenDatabase; close: () => Promise<void> }>) => () => {
+  let database: OpenDatabase
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    ;({ database, close } = await open())
+  })
+  afterAll(() => close())
+
+  it('are to be judged where they are the last of their subject and nobody has judged them, in every organization', async () => {
+    const before = readMigrations().filter(({ name }) => name < MIGRATION)
+    await migrate(database, before)
+    await publishTestScopeKey(database)
+    const tenancy = tenancyOf(database)
+    const expected: string[] = []
+    for (const rows of [newRows(), newRows()]) {
+      await givenRows(tenancy, rows, ['organizations', 'members', 'investigations'])
+      expected.push(await givenAnalyses(database, rows))
+    }
+    expect(await migrateForTest(database)).toContain(MIGRATION)
+    const { rows } = await database.sql.executeSql('select analysis_id as id from analyses_to_judge')
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
+  })
+}
+
+const TITLE = 'analyses of an earlier version'
+describe(
+  `${TITLE} (embedded database)`,
+  suite(async () => {
+    const database = await openPglite({})
+    return { database, close: () => database.close() }
+  }),
+)
+const serverUrl = inject('postgresUrl')
+describe.skipIf(serverUrl === null)(
+  `${TITLE} (real PostgreSQL)`,
+  suite(async () => {
+    const { url, drop } = await createEmptyDatabase(serverUrl ?? '')
+    const database = await openPostgres({ url, logger: silentLogger() })
+    return {
+      database,
+      close: async () => {
+        await database.close()
+        await drop()
+      },
+    }
+  }),
+)
