@@ -50,7 +50,10 @@ async function run(): Promise<BenchResult> {
       )
       measured.push(row)
     }
-    const readCases = () => tenancy.inTenant(scope, (db) => listInvestigations(db, null, PAGE))
+    const readCases = () =>
+      tenancy.inTenant(scope, (db) =>
+        listInvestigations(db, { before: null, limit: PAGE, reviewer: lists.actorId }),
+      )
     const [empty] = await medianTimes([readCases], SINGLE)
     await fillCases(database, lists, CASES)
     const [full] = await medianTimes([readCases], SINGLE)

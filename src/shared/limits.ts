@@ -22,6 +22,8 @@ export const LIMITS = {
   /** A comment, in UTF-16 units, and the people it may mention. */
   commentLength: 4_000,
   maxCommentMentions: 20,
+  /** From so many days before its due day a case waits for whoever leads it. */
+  dueSoonDays: 7,
   /** A judgment this soon after opening a citation counts as given without reading it. */
   rubberStampSeconds: 5,
   /** Clients poll every 3 s for 5 minutes; a generation ends before that. */

@@ -56,9 +56,11 @@ describe.skipIf(serverUrl === null)('a page far down a long list (real PostgreSQ
   })
 
   it('of the list of cases costs the same however much the cases contain', async () => {
-    const first = () => readIn((db) => listInvestigations(db, null, PAGE))
+    const first = () =>
+      readIn((db) => listInvestigations(db, { before: null, limit: PAGE, reviewer: lists.actorId }))
     const before = await first()
     const newest = nthId(LISTS.investigations, ROWS - 1)
+    const newestAfter = nthId(LISTS.investigations, ROWS)
     await fillCases(database, lists, { cases: PAGE, items: 100, questions: 10, analyses: 50 })
     expect(await first()).toBeLessThanOrEqual(before * SLACK + FEW * PAGE)
     const { rows } = await database.sql.executeSql(
@@ -66,5 +68,9 @@ describe.skipIf(serverUrl === null)('a page far down a long list (real PostgreSQ
       [newest],
     )
     expect(rows).toEqual([{ questions: 10, open_questions: 3, analyses: 50 }])
+    const [listed] = await tenancy.inTenant({ organizationId: lists.organizationId, userId: null }, (db) =>
+      listInvestigations(db, { before: newestAfter, limit: 1, reviewer: null }),
+    )
+    expect(listed).toMatchObject({ id: newest, analysis_count: 50, to_judge_count: 1 })
   })
 })

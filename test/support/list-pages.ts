@@ -44,7 +44,17 @@ export function listPages(lists: LongLists): ListPages[] {
     })
   const seconds = (n: number) => String(at(n).getTime() / SECOND_MS)
   return [
-    one('investigations', (db, isFar) => listInvestigations(db, down(LISTS.investigations, isFar), limit)),
+    one('investigations', (db, isFar) =>
+      listInvestigations(db, { before: down(LISTS.investigations, isFar), limit, reviewer: actorId }),
+    ),
+    one('investigations that wait for somebody', (db, isFar) =>
+      listInvestigations(db, {
+        before: down(LISTS.investigations, isFar),
+        limit,
+        reviewer: actorId,
+        waiting: { userId: actorId, day: LISTS_BEGIN.slice(0, 10) },
+      }),
+    ),
     items('created_at', ''),
     items('-created_at', ''),
     items('occurred_at', seconds(far)),

@@ -8,7 +8,7 @@ export interface LongLists {
   /** Holds the long lists of items and analyses. */
   readonly investigationId: string
   readonly analysisId: string
-  /** Of a tenth of the audit trail, evenly spread over it. */
+  /** Of a tenth of the audit trail, evenly spread over it; leads a tenth of the cases, all of them due. */
   readonly actorId: string
 }
 
@@ -72,8 +72,8 @@ export async function givenLongLists(
     [organizationId, actorId],
   )
   await fill(
-    `insert into investigations (organization_id, id, case_number, title, investigation_type, opened_at, created_at, updated_at)
-     select $1::uuid, ${idAt(LISTS.investigations)}, 'C-' || n, 'Case', 'other', ${AT}, ${AT}, ${AT} from ROWS`,
+    `insert into investigations (organization_id, id, case_number, title, investigation_type, lead_investigator_id, due_on, opened_at, created_at, updated_at)
+     select $1::uuid, ${idAt(LISTS.investigations)}, 'C-' || n, 'Case', 'other', ${idAt(LISTS.people, `1 + n % ${ACTORS}`)}, '2024-01-31', ${AT}, ${AT}, ${AT} from ROWS`,
     [organizationId],
   )
   const place = [organizationId, investigationId]
@@ -150,8 +150,8 @@ export async function fillCases(
     values,
   )
   await sql.executeSql(
-    `insert into analyses (organization_id, investigation_id, id, type, subject, generation_status, provider, model, created_at, updated_at)
-     select $1::uuid, ${idAt(LISTS.investigations, 'c')}, gen_random_uuid(), 'summary', '', 'complete', 'extractive', 'x', ${at}, ${at} ${of(analyses)}`,
+    `insert into analyses (organization_id, investigation_id, id, type, subject, generation_status, generated_at, provider, model, created_at, updated_at)
+     select $1::uuid, ${idAt(LISTS.investigations, 'c')}, gen_random_uuid(), 'summary', '', 'complete', ${at}, 'extractive', 'x', ${at}, ${at} ${of(analyses)}`,
     values,
   )
   await sql.executeSql('vacuum analyze')

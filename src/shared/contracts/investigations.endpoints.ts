@@ -9,13 +9,15 @@ import {
   inquiryWording,
   investigation,
   investigationPatch,
+  investigationQuery,
+  listedInvestigation,
   newInquiry,
   newInvestigation,
 } from './investigations.ts'
 
 export const listInvestigations = endpoint(addresses.listInvestigations, {
-  query: listQuery,
-  response: pageSchema(investigation),
+  query: investigationQuery,
+  response: pageSchema(listedInvestigation),
 })
 
 export const createInvestigation = endpoint(addresses.createInvestigation, {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONCLUSIONS } from '../allegation-words.ts'
 import { LIMITS } from '../limits.ts'
-import { day, id, line, timestamp } from './common.ts'
+import { day, id, line, listQuery, timestamp } from './common.ts'
 
 export const INVESTIGATION_TYPES = [
   'harassment',
@@ -60,6 +60,10 @@ export const investigation = z.object({
   open_question_count: z.number().int(),
   analysis_count: z.number().int(),
   allegation_count: z.number().int().describe('Those that were not withdrawn'),
+  to_judge_count: z
+    .number()
+    .int()
+    .describe('Analyses that are written and that nobody has judged yet; of each subject only the latest'),
   is_sample: z.boolean().describe('The fictional investigation that came with the installation'),
   last_activity_at: timestamp.describe(
     'When it or anything in it last changed, or somebody last judged, found or released something',
@@ -69,6 +73,23 @@ export const investigation = z.object({
   created_by: id.nullable(),
 })
 export type Investigation = z.infer<typeof investigation>
+
+/** In a list that a person asks for, with what in it waits for them. */
+export const listedInvestigation = investigation.extend({
+  report_to_review: z
+    .boolean()
+    .describe('Whether its report was handed in and you may review it: nothing that stands in it is yours'),
+})
+export type ListedInvestigation = z.infer<typeof listedInvestigation>
+
+export const investigationQuery = listQuery.extend({
+  waiting_on: day
+    .optional()
+    .describe(
+      'Your day: only the open investigations that wait for you on it. These are the ones you lead with analyses to ' +
+        'judge, overdue or due within a week, and those whose report you may review',
+    ),
+})
 
 export const DECISIONS = [
   'agree',

@@ -101,6 +101,7 @@ const renew = (client: QueryClient, caseId: string, id: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: keys.analyses(caseId) }),
     client.invalidateQueries({ queryKey: keys.case(caseId), exact: true }),
+    client.invalidateQueries({ queryKey: keys.cases }),
     // A citation belongs to one wording and never changes; after an edit it may not be there any more.
     client.invalidateQueries({
       queryKey: keys.analysis(id),

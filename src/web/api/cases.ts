@@ -21,6 +21,14 @@ export const casesQuery = queryOptions({
 
 export const useCases = () => useQuery(casesQuery)
 
+/** Those that wait for the reader on their day. */
+export const useCasesWaiting = (day: string, wanted: boolean) =>
+  useQuery({
+    enabled: wanted,
+    queryKey: keys.casesWaiting(day),
+    queryFn: ({ signal }) => callForAll(addresses.listInvestigations, { query: { waiting_on: day }, signal }),
+  })
+
 export const useCase = (id: string) =>
   useQuery({
     queryKey: keys.case(id),

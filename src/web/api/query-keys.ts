@@ -4,6 +4,7 @@ export const keys = {
   members: (organizationId: string) => ['members', organizationId] as const,
   formerMembers: (organizationId: string) => ['members', organizationId, 'former'] as const,
   cases: ['cases'] as const,
+  casesWaiting: (day: string) => ['cases', 'waiting', day] as const,
   case: (id: string) => ['case', id] as const,
   evidence: (caseId: string, filter?: unknown) => ['case', caseId, 'evidence', ...rest(filter)] as const,
   search: (words: string, except: string | null) => ['search', words, except] as const,

@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { Investigation } from '#shared/contracts/investigations.ts'
-import { useCases } from '../api/cases.ts'
+import type { ListedInvestigation } from '#shared/contracts/investigations.ts'
+import { useCases, useCasesWaiting } from '../api/cases.ts'
 import { useRoleReason, useSignedIn } from '../api/session.ts'
-import { useCaseColumns } from '../components/case/case-columns.tsx'
+import { NARROW_COLUMNS, useCaseColumns } from '../components/case/case-columns.tsx'
 import {
   ALL_CASES,
   type CaseFilter,
@@ -15,7 +16,9 @@ import {
   SavedFilters,
   STATUS_OPTIONS,
   useCaseFilter,
+  WaitingButton,
 } from '../components/case/case-filters.tsx'
+import { readToday } from '../components/case/is-overdue.ts'
 import { WaitingComments } from '../components/comments/waiting-comments.tsx'
 import { DropZone } from '../components/evidence/drop-zone.tsx'
 import type { DroppedFile } from '../components/evidence/dropped-files.ts'
@@ -28,10 +31,12 @@ import { lazyPart } from '../ui/lazy-part.ts'
 import { MainButton } from '../ui/main-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { EmptyState, Loaded } from '../ui/states.tsx'
+import { EmptyState, ErrorState, Loaded, LoadingState } from '../ui/states.tsx'
 import { useWish } from '../ui/use-wish.ts'
 
-const NO_CASES: readonly Investigation[] = []
+/** Here the columns leave a title no room; a phone leaves more of them out by itself. */
+const NARROW = '(min-width: 768px) and (max-width: 1023px)'
+const NO_CASES: readonly ListedInvestigation[] = []
 
 const NewCaseDialog = lazyPart(() => import('../components/case/new-case-dialog.tsx'), 'NewCaseDialog')
 
@@ -41,11 +46,14 @@ const tellUnread = async (unread: readonly string[]) =>
 
 export default function CasesPage() {
   const query = useCases()
-  const columns = useCaseColumns(query.data ?? NO_CASES)
+  const [filter, setFilter] = useCaseFilter()
+  const isWaiting = filter.waiting ?? false
+  const waiting = useCasesWaiting(readToday(new Date()), isWaiting)
+  const columns = useCaseColumns(query.data ?? NO_CASES, isWaiting)
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const navigate = useNavigate()
   const mayOpen = useRoleReason('member')
   const { user } = useSignedIn()
-  const [filter, setFilter] = useCaseFilter()
   /** The files that a new case begins with; null while none is being opened. */
   const [files, setFiles] = useState<readonly DroppedFile[] | null>(null)
   const begin = () => setFiles([])
@@ -74,7 +82,8 @@ export default function CasesPage() {
         <WaitingComments />
         <Loaded query={query} lines={6}>
           {(cases) => {
-            const rows = cases.filter((one) => matches(one, filter, user.id))
+            const listed = isWaiting ? (waiting.data ?? NO_CASES) : cases
+            const rows = listed.filter((one) => matches(one, filter, user.id))
             return (
               <DataTable
                 id="cases"
@@ -83,6 +92,7 @@ export default function CasesPage() {
                 rowKey={(row) => row.id}
                 rowName={(row) => row.case_number}
                 columns={columns}
+                only={isNarrow ? NARROW_COLUMNS : undefined}
                 initialSort={{ key: 'activity', descending: true }}
                 onOpen={(row) => void navigate({ to: paths.case(row.id) })}
                 toolbar={
@@ -111,6 +121,7 @@ export default function CasesPage() {
                       onChange={(event) => change({ mine: event.currentTarget.value !== '' })}
                       data={LEAD_OPTIONS}
                     />
+                    {mayOpen === null ? <WaitingButton filter={filter} onChange={change} /> : null}
                     <SavedFilters filter={filter} onChange={setFilter} />
                   </>
                 }
@@ -122,9 +133,13 @@ export default function CasesPage() {
                     <EmptyState title="No cases yet" action={newCase}>
                       A case holds evidence, questions and analyses.
                     </EmptyState>
+                  ) : isWaiting && waiting.error ? (
+                    <ErrorState error={waiting.error} onRetry={() => void waiting.refetch()} compact />
+                  ) : isWaiting && !waiting.data ? (
+                    <LoadingState lines={3} />
                   ) : (
                     <EmptyState
-                      title="No matching cases"
+                      title={isWaiting ? 'Nothing is waiting for you' : 'No matching cases'}
                       action={
                         <ActionButton variant="default" onClick={() => setFilter(ALL_CASES)}>
                           Show all cases

@@ -6,6 +6,7 @@ import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { iso } from '#server/platform/http/present.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import type { Investigation } from '#shared/contracts/investigations.ts'
+import { roleCovers } from '#shared/roles.ts'
 import { changeInvestigation } from './change-investigation.ts'
 import { createInvestigation } from './create-investigation.ts'
 import type { FindHeldPart } from './find-held-part.ts'
@@ -47,11 +48,18 @@ export const investigationsRoutes = ({ tenancy, clock, ids, findHeldPart }: Inve
       tag,
       summary: 'Investigations, newest first',
     },
-    async ({ scope, query }) => {
-      const rows = await tenancy.reading(scope, (db) =>
-        listInvestigations(db, readCursor(query.cursor), query.limit + 1),
+    async ({ scope, user, query }) => {
+      const reviewer = roleCovers(user.role, 'member') ? user.userId : null
+      const { waiting_on: day } = query
+      const waiting = day === undefined || reviewer === null ? undefined : { userId: reviewer, day }
+      // Nothing waits for somebody who can only read.
+      if (day !== undefined && !waiting) return { items: [], next_cursor: null }
+      const page = { before: readCursor(query.cursor), limit: query.limit + 1, reviewer, waiting }
+      const rows = await tenancy.reading(scope, (db) => listInvestigations(db, page))
+      return toPage(
+        rows.map((row) => ({ ...present(row), report_to_review: row.report_to_review })),
+        query.limit,
       )
-      return toPage(rows.map(present), query.limit)
     },
   ),
   defineRoute(

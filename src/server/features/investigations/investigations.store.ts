@@ -4,6 +4,7 @@ import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { InvestigationPatch, NewInvestigation } from '#shared/contracts/investigations.ts'
 import type { Role } from '#shared/roles.ts'
+import { hasReportToReview, type Waiting, waitsFor } from './waiting.store.ts'
 
 const COLUMNS = [
   'id',
@@ -42,6 +43,7 @@ const CONTENTS = [
   counted('questions', 'investigation_counts').as('question_count'),
   counted('open_questions', 'investigation_counts').as('open_question_count'),
   counted('analyses', 'investigation_counts').as('analysis_count'),
+  sql<number>`(select count(*)::int from analyses_to_judge where ${within})`.as('to_judge_count'),
   // A case has a handful of them.
   sql<number>`(select count(*)::int from allegations where ${within} and withdrawn_at is null)`.as(
     'allegation_count',
@@ -64,13 +66,26 @@ const CONTENTS = [
   ),
 ] as const
 
-export const listInvestigations = (db: TenantDb, before: string | null, limit: number) =>
+export interface InvestigationPage {
+  /** The id after which the page begins. */
+  readonly before: string | null
+  readonly limit: number
+  /** Who may review its report; null for somebody who may only read. */
+  readonly reviewer: string | null
+  /** Only what waits for this person. */
+  readonly waiting?: Waiting | undefined
+}
+
+/** The newest first. */
+export const listInvestigations = (db: TenantDb, { before, limit, reviewer, waiting }: InvestigationPage) =>
   db
     .selectFrom('investigations')
     .select(COLUMNS)
     .select(CONTENTS)
+    .select(hasReportToReview(reviewer).as('report_to_review'))
     .where('deleted_at', 'is', null)
     .$call((query) => (before === null ? query : query.where('id', '<', before)))
+    .$call((query) => (waiting ? query.where(waitsFor(waiting, { before, limit })) : query))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -199,13 +199,14 @@ describe('an investigation', () => {
       question_count: 2,
       open_question_count: 1,
       analysis_count: 0,
+      to_judge_count: 0,
       allegation_count: 1,
       last_activity_at: now.toISOString(),
     }
     const one = await member.call<Investigation>('GET', `/api/investigations/${id}`)
     expect(one.body).toMatchObject(expected)
     const { body } = await member.call<{ items: Investigation[] }>('GET', '/api/investigations?limit=200')
-    expect(body.items.find((item) => item.id === id)).toEqual(one.body)
+    expect(body.items.find((item) => item.id === id)).toEqual({ ...one.body, report_to_review: false })
   })
 
   it('refuses a case number that another one has', async () => {

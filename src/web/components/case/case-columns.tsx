@@ -1,27 +1,38 @@
 import { Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { Investigation } from '#shared/contracts/investigations.ts'
+import type { Investigation, ListedInvestigation } from '#shared/contracts/investigations.ts'
 import { useFindName } from '../../api/cases.ts'
+import { useSignedIn } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table-props.ts'
 import { Day, TimeAgo } from '../../ui/dates.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './case-columns.module.css'
 import { CASE_STATUS_MEANINGS, CASE_STATUSES, CASE_TYPES } from './case-words.ts'
 import { DueDay } from './due-day.tsx'
+import { toJudgeInWords, whyWaiting } from './why-waiting.ts'
 
 const isHeld = ({ legal_hold_until: until }: Investigation) =>
   until !== null && Date.parse(until) > Date.now()
 
+/** Where there is little room. */
+export const NARROW_COLUMNS: ReadonlySet<string> = new Set(['number', 'title', 'status', 'due', 'judge'])
+
 const STATUS_ORDER = Object.keys(CASE_STATUSES)
 
-export function useCaseColumns(cases: readonly Investigation[]): readonly Column<Investigation>[] {
+/** `sayWhy`: of each row why it waits for the reader. */
+export function useCaseColumns(
+  cases: readonly ListedInvestigation[],
+  sayWhy: boolean,
+): readonly Column<ListedInvestigation>[] {
   const findName = useFindName()
+  const { user } = useSignedIn()
   const hasDue = cases.some(({ due_on }) => due_on !== null)
   return useMemo(
-    (): readonly Column<Investigation>[] => [
+    (): readonly Column<ListedInvestigation>[] => [
       {
         key: 'number',
         title: 'Number',
@@ -54,9 +65,7 @@ export function useCaseColumns(cases: readonly Investigation[]): readonly Column
                 style={{ marginInlineStart: 'var(--mantine-spacing-snug)', verticalAlign: -1 }}
               />
             ) : null}
-            <Text c="dimmed" fz="xs" className="phone-only">
-              {row.case_number}
-            </Text>
+            <SecondLine row={row} why={sayWhy ? whyWaiting(row, user.id, new Date()) : ''} />
           </>
         ),
       },
@@ -104,11 +113,22 @@ export function useCaseColumns(cases: readonly Investigation[]): readonly Column
           row.question_count === 0 ? '—' : `${row.open_question_count} of ${row.question_count}`,
       },
       {
+        key: 'judge',
+        title: 'To judge',
+        width: '6rem',
+        align: 'end',
+        wideOnly: true,
+        sortValue: (row) => row.to_judge_count,
+        render: (row) => (row.to_judge_count === 0 ? '—' : formatCount(row.to_judge_count)),
+      },
+      {
         key: 'evidence',
         title: 'Evidence',
         width: '6rem',
         align: 'end',
         wideOnly: true,
+        // In the room of both the words of a day would stand one below the other.
+        hiddenAtFirst: hasDue,
         sortValue: (row) => row.evidence_count,
         render: (row) => formatCount(row.evidence_count),
       },
@@ -130,6 +150,23 @@ export function useCaseColumns(cases: readonly Investigation[]): readonly Column
         render: (row) => <Day at={row.opened_at} />,
       },
     ],
-    [findName, hasDue],
+    [findName, hasDue, sayWhy, user.id],
+  )
+}
+
+/** Why it waits; on a phone also its number and, in their place, what else the left out columns would say first. */
+function SecondLine({ row, why }: { row: ListedInvestigation; why: string }) {
+  const waits = why || (row.to_judge_count > 0 ? toJudgeInWords(row) : '')
+  return (
+    <>
+      {why ? (
+        <Text c="dimmed" fz="xs" className={classes.wide}>
+          {why}
+        </Text>
+      ) : null}
+      <Text c="dimmed" fz="xs" className="phone-only">
+        {waits ? `${row.case_number} · ${waits}` : row.case_number}
+      </Text>
+    </>
   )
 }

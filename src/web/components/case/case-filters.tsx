@@ -18,6 +18,8 @@ export interface CaseFilter {
   readonly status: Investigation['status'] | 'all' | 'unfinished'
   /** Whether only those are shown that the reader leads; missing in filters that were saved before it was asked. */
   readonly mine?: boolean
+  /** Whether only those are shown that wait for the reader. */
+  readonly waiting?: boolean
 }
 export const ALL_CASES: CaseFilter = { words: '', status: 'all' }
 const STATUSES: Readonly<Record<Exclude<CaseFilter['status'], 'all'>, string>> = {
@@ -30,22 +32,43 @@ export const LEAD_OPTIONS = [
   { value: '', label: 'Any lead' },
   { value: OWN_LEAD, label: 'Led by me' },
 ]
+const WAITING = 'Waiting for me'
 const FINISHED = new Set<string>(['closed', 'archived'])
 
 /** The filter that the address says: it can be sent as a link, is gone back to, and is never kept in secret. */
 export function useCaseFilter(): [CaseFilter, (next: CaseFilter) => void] {
-  const [{ q = '', status: asked = '', lead }, change] = useAddress()
+  const [{ q = '', status: asked = '', lead, waiting: whom }, change] = useAddress()
   const [words, setWords] = useTypedWords(q, (typed) => change({ q: typed }))
   const status = Object.hasOwn(STATUSES, asked) ? (asked as CaseFilter['status']) : 'all'
-  const mine = lead === OWN_LEAD
+  const now = { words, status, mine: lead === OWN_LEAD, waiting: whom === OWN_LEAD }
   const setFilter = (next: CaseFilter) => {
     setWords(next.words)
-    const isMine = next.mine ?? false
-    if (next.status !== status || isMine !== mine)
-      change({ status: next.status === 'all' ? null : next.status, lead: isMine ? OWN_LEAD : null })
+    if (!same({ ...next, words }, now))
+      change({
+        status: next.status === 'all' ? null : next.status,
+        lead: next.mine ? OWN_LEAD : null,
+        waiting: next.waiting ? OWN_LEAD : null,
+      })
   }
-  return [{ words, status, mine }, setFilter]
+  return [now, setFilter]
 }
+
+/** Shows what waits for the reader, or again everything. */
+export const WaitingButton = ({
+  filter: { waiting = false },
+  onChange,
+}: {
+  filter: CaseFilter
+  onChange: (part: Partial<CaseFilter>) => void
+}) => (
+  <ActionButton
+    variant={waiting ? 'light' : 'default'}
+    aria-pressed={waiting}
+    onClick={() => onChange({ waiting: !waiting })}
+  >
+    {WAITING}
+  </ActionButton>
+)
 
 interface CasesShownProps {
   readonly shown: number
@@ -75,11 +98,14 @@ export function CasesShown({ shown, all, filter, onChange }: CasesShownProps) {
       {filter.mine ? (
         <RemovableChip words="Led by me" onRemove={() => onChange({ ...filter, mine: false })} />
       ) : null}
+      {filter.waiting ? (
+        <RemovableChip words={WAITING} onRemove={() => onChange({ ...filter, waiting: false })} />
+      ) : null}
     </>
   )
 }
 
-/** Every word stands somewhere in the number, the title or among the parties. */
+/** Every word stands somewhere in the number, the title or among the parties. What waits is the service's to say. */
 export function matches(one: Investigation, { words, status, mine }: CaseFilter, userId: string): boolean {
   if (mine && one.lead_investigator_id !== userId) return false
   if (status === 'unfinished' ? FINISHED.has(one.status) : status !== 'all' && one.status !== status)
@@ -97,7 +123,10 @@ interface Saved {
 }
 const NONE: readonly Saved[] = []
 const same = (a: CaseFilter, b: CaseFilter) =>
-  a.words === b.words && a.status === b.status && (a.mine ?? false) === (b.mine ?? false)
+  a.words === b.words &&
+  a.status === b.status &&
+  (a.mine ?? false) === (b.mine ?? false) &&
+  (a.waiting ?? false) === (b.waiting ?? false)
 
 /** Filters that a person gave a name; this browser keeps them. */
 export function SavedFilters({

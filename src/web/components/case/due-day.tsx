@@ -3,14 +3,20 @@ import { formatDay } from '../../ui/dates.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import { isOverdue } from './is-overdue.ts'
 
-/** By when a case has to be finished. */
+/** By when a case has to be finished; a line ends within no day. */
 export function DueDay({ found }: { found: Pick<Investigation, 'due_on' | 'status'> }) {
   if (found.due_on === null) return '—'
+  const day = formatDay(found.due_on)
   return isOverdue(found, new Date()) ? (
     <>
-      <MeaningShape meaning="contradicted" /> {formatDay(found.due_on)}, overdue
+      <span style={TOGETHER}>
+        <MeaningShape meaning="contradicted" /> {day},
+      </span>{' '}
+      overdue
     </>
   ) : (
-    formatDay(found.due_on)
+    <span style={TOGETHER}>{day}</span>
   )
 }
+
+const TOGETHER = { whiteSpace: 'nowrap' } as const

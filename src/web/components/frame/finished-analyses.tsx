@@ -42,6 +42,7 @@ function Watched({ one: { id, caseId } }: { one: StartedAnalysis }) {
       try {
         const { generation_status: status } = await call(addresses.getQualityStatus, { params: { id } })
         if (!ENDS.has(status)) return
+        void client.invalidateQueries({ queryKey: keys.cases })
         await client.invalidateQueries({ queryKey: keys.analyses(caseId) })
         tell(status, await nameAnalysis(caseId, id), paths.analysis(caseId, id))
         forgetStarted(id)
