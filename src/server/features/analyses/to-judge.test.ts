@@ -101,6 +101,7 @@ describeOnBothDatabases('an analysis', (open) => {
 
   it('is not to be judged while a later one of its subject is written, nor after, but again where that one fails', async () => {
     const first = await ask(database, rows, { status: 'complete' })
+    await say(database, rows, { id: first, action: 'view' })
     const second = await ask(database, rows)
     expect(await toJudge()).toEqual([])
     await become(second, 'failed')
