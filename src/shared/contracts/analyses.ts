@@ -211,6 +211,12 @@ const progress = z.object({
   passages: z.number().int().describe('Passages of the case'),
   passages_chosen: z.number().int().describe('Passages that the analyst was given; 0 until they are chosen'),
   items_chosen: z.number().int().describe('Items in which these passages stand'),
+  claims: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Claims that are checked against the evidence; null until they are found'),
+  claims_checked: z.number().int().describe('Of them, those that were checked already'),
   usual_seconds: z
     .number()
     .int()

@@ -36,11 +36,28 @@ export const findQuality = (db: TenantDb, id: string) =>
     .where('investigations.deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** Of a check that begins: what the one before it counted is no progress of this one. */
+export const NOT_COUNTED = { claims_found: null, claims_checked: null }
+
+/** How far this attempt's check is; does nothing once another has taken over. */
+export const saveClaimsChecked = (
+  db: TenantDb,
+  { id, attempt }: { id: string; attempt: number },
+  { found, checked }: { readonly found: number; readonly checked: number },
+) =>
+  db
+    .updateTable('analyses')
+    .set({ claims_found: found, claims_checked: checked })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('generation_status', '=', 'checking')
+    .execute()
+
 /** Sets an analysis back to `checking` on request. False if its status does not allow it. */
 export async function requestCheck(db: TenantDb, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('analyses')
-    .set({ generation_status: 'checking', quality_error: null, updated_at: now })
+    .set({ generation_status: 'checking', quality_error: null, ...NOT_COUNTED, updated_at: now })
     .where('id', '=', id)
     .where('generation_status', 'in', statusesBefore('check_requested'))
     .executeTakeFirst()
@@ -67,7 +84,12 @@ export interface ClaimedCheck {
 export async function claimCheck(db: TenantDb, id: string, now: Date): Promise<ClaimedCheck | null> {
   const row = await db
     .updateTable('analyses')
-    .set((eb) => ({ generation_status: 'checking', attempt: eb('attempt', '+', 1), updated_at: now }))
+    .set((eb) => ({
+      generation_status: 'checking',
+      attempt: eb('attempt', '+', 1),
+      ...NOT_COUNTED,
+      updated_at: now,
+    }))
     .where('id', '=', id)
     .where('generation_status', 'in', statusesBefore('check_started'))
     .returning([

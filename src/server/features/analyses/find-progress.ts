@@ -29,6 +29,8 @@ export async function findProgress(
     passages: counted.searchable,
     passages_chosen: counted.chosen,
     items_chosen: counted.chosen_items,
+    claims: counted.claims_found,
+    claims_checked: counted.claims_checked ?? 0,
     usual_seconds: usual === null ? null : Math.max(1, Math.round(usual)),
   }
 }

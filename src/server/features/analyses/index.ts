@@ -28,6 +28,7 @@ export {
   findQuality,
   requestCheck,
   saveCheck,
+  saveClaimsChecked,
   saveLevel,
 } from './checks.store.ts'
 export { findProgress } from './find-progress.ts'

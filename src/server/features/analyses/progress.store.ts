@@ -15,11 +15,14 @@ export interface ProgressRow {
   /** Passages that the analyst was given, and the items they stand in; 0 until they are chosen. */
   readonly chosen: number
   readonly chosen_items: number
+  /** Claims that the check found and has checked; null until they are found. */
+  readonly claims_found: number | null
+  readonly claims_checked: number | null
 }
 
 export async function countProgress(db: TenantDb, analysisId: string): Promise<ProgressRow | undefined> {
   const { rows } = await sql<ProgressRow>`
-    select a.type, a.provider,
+    select a.type, a.provider, a.claims_found, a.claims_checked,
       coalesce((select sum(e.chunk_count)::int from evidence_items e where e.organization_id = a.organization_id
         and e.investigation_id = a.investigation_id and e.deleted_at is null and e.withdrawn_at is null), 0) as searchable,
       (select count(*)::int from retrieved_chunks r where r.organization_id = a.organization_id

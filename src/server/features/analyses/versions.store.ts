@@ -3,6 +3,7 @@ import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnalysisContent, ValidationStatus } from '#shared/contracts/analyses.ts'
 import { statusesBefore } from '#shared/generation-status.ts'
+import { NOT_COUNTED } from './checks.store.ts'
 
 /** Prevents edits and check results until the transaction ends. */
 export const lockAnalysis = (db: TenantDb, id: string) =>
@@ -88,6 +89,7 @@ export const saveEdited = (
       quality_partial: false,
       quality_error: null,
       quality_checked_at: null,
+      ...NOT_COUNTED,
       confidence_reasons: jsonb([]),
       not_checkable: null,
       claims: jsonb([]),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/create-extractive-analyst.ts'
@@ -59,6 +60,46 @@ const quality = async (member: TestClient, id: string): Promise<QualityStatus> =
   (await member.call<QualityStatus>('GET', `/api/analysis/${id}/quality-status`)).body
 
 describe('a quality check', () => {
+  it('says how many claims it found and how many of them it has checked, and begins again with none', async () => {
+    const { analyst, member, analysis } = await givenAnalysis(builtIn.verifyClaims)
+    const CLAIMS = 25
+    analyst.extractClaims = async ([statement]) => ({
+      value: Array.from({ length: CLAIMS }, (_, index) => ({
+        id: `c${index + 1}`,
+        statementId: statement!.id,
+        text: statement!.text,
+      })),
+      usage: { inputTokens: 0, outputTokens: 0 },
+    })
+    const gates = [1, 2].map(() => Promise.withResolvers<void>())
+    const release = (nth: number) => gates[nth]!.resolve()
+    let calls = 0
+    analyst.verifyClaims = async (...asked) => {
+      await gates[calls++]?.promise
+      return await builtIn.verifyClaims(...asked)
+    }
+    const progress = async () => (await quality(member, analysis.id)).progress
+    await member.call('POST', `/api/analysis/${analysis.id}/quality-check`)
+    await expect.poll(progress).toMatchObject({ step: 'checking', claims: CLAIMS, claims_checked: 0 })
+    // Less than a second after that it tells nothing.
+    await sleep(1_000)
+    release(0)
+    await expect.poll(progress).toMatchObject({ claims: CLAIMS, claims_checked: 20 })
+    release(1)
+    await untilEnded(member, analysis.id)
+    expect(await progress()).toBeNull()
+
+    const found = Promise.withResolvers<void>()
+    analyst.extractClaims = async (...asked) => {
+      await found.promise
+      return await builtIn.extractClaims(...asked)
+    }
+    await member.call('POST', `/api/analysis/${analysis.id}/quality-check`)
+    expect(await progress()).toMatchObject({ step: 'checking', claims: null, claims_checked: 0 })
+    found.resolve()
+    expect((await untilEnded(member, analysis.id)).generation_status).toBe('verified')
+  })
+
   it('whose analyst fails on every try ends quality_unavailable, logged, with the analysis unchanged, and a re-check verifies', async () => {
     let tries = 0
     const { analyst, logged, member, analysis, failures } = await givenAnalysis(async () => {

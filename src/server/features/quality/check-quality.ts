@@ -16,6 +16,7 @@ import {
   findStability,
   lockWithItems,
   saveCheck,
+  saveClaimsChecked,
   taskToCheck,
 } from '../analyses/index.ts'
 import { listRetrieved } from '../retrieval/index.ts'
@@ -26,6 +27,7 @@ import { findDoubts, isUnlisted } from './find-doubts.ts'
 import { findLinkedItems } from './linked-items.ts'
 import { isCheckLive } from './live-checks.store.ts'
 import { qualityConfidence } from './quality-confidence.ts'
+import { type ClaimsChecked, tellingClaims } from './tell-claims.ts'
 import { withoutUncitedWords } from './uncited-words.ts'
 
 export const CHECK_QUALITY = 'quality-check'
@@ -81,9 +83,12 @@ async function runChecks(
   const analyst = tokens.countedFor(await deps.ai.analystFor(job.organizationId, job.analysisId))
   const gate = createQuoteGate(task.passages)
   const findQuote: FindQuote = (quote, chunkId) => gate.find(quote, chunkId)
-  const judge = withoutUncitedWords(analyst, claimed.content)
+  const told = tellingClaims(withoutUncitedWords(analyst, claimed.content), {
+    clock: deps.clock,
+    tell: (counts) => tellProgress(deps, { job, attempt: claimed.attempt, counts }),
+  })
   const faithfulness = await checkFaithfulness(
-    judge,
+    told,
     { statements, passages: task.passages, findQuote },
     signal,
   )
@@ -142,6 +147,21 @@ async function runChecks(
     signal,
   )
 }
+
+/** What cannot be told now is told with the next; no check fails of it. */
+const tellProgress = (
+  deps: QualityDeps,
+  {
+    job: { organizationId, analysisId: id },
+    attempt,
+    counts,
+  }: { readonly job: QualityJob; readonly attempt: number; readonly counts: ClaimsChecked },
+): Promise<void> =>
+  deps.tenancy
+    .inTenant({ organizationId, userId: null }, async (db) => {
+      await saveClaimsChecked(db, { id, attempt }, counts)
+    })
+    .catch(() => deps.logger.warn({ analysis_id: id }, 'could not tell how far a quality check is'))
 
 const citedItems = (content: AnalysisContent): string[] =>
   content.sections.flatMap(({ statements }) =>

@@ -9,6 +9,8 @@ const progress: Progress = {
   passages: 1_204,
   passages_chosen: 29,
   items_chosen: 10,
+  claims: null,
+  claims_checked: 0,
   usual_seconds: null,
 }
 
@@ -25,6 +27,15 @@ describe('the steps of an analysis', () => {
       words: 'Preparing the evidence: 3 of 28 items ready',
       state: 'now',
     })
+  })
+
+  it('say of the check how many claims there are and how many of them it has checked', () => {
+    const checking = (claims: number | null, claims_checked: number) =>
+      describeSteps({ ...progress, step: 'checking', claims, claims_checked }).at(-1)?.words
+    expect(checking(null, 0)).toBe('Checking each claim against the evidence')
+    expect(checking(1, 0)).toBe('Checking 1 claim against the evidence')
+    expect(checking(1_047, 0)).toBe('Checking 1,047 claims against the evidence')
+    expect(checking(1_047, 20)).toBe('Checking 1,047 claims against the evidence: 20 done')
   })
 
   it.each([

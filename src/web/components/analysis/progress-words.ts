@@ -22,7 +22,10 @@ const WORDS: Readonly<Record<Progress['step'], (progress: Progress) => string>> 
       : `Evidence ready: ${plural(items, 'item')}`,
   searching: ({ passages }) => `Searching ${plural(passages, 'passage')}`,
   writing: (progress) => `Reading ${describePassages(progress)} and writing`,
-  checking: () => 'Checking each claim against the evidence',
+  checking: ({ claims, claims_checked: checked }) =>
+    claims === null
+      ? 'Checking each claim against the evidence'
+      : `Checking ${plural(claims, 'claim')} against the evidence${checked > 0 ? `: ${formatCount(checked)} done` : ''}`,
 }
 
 /** All steps in their order, each with what it is about. */

@@ -67,6 +67,8 @@ export interface AnalysesTable extends Tenant, Stamped {
   case_facts: Json<CaseFacts> | null
   former_citations: Json<Pick<Citation, 'evidence_id' | 'start' | 'end'>[]> | null
   mail_wanted: Generated<boolean>
+  claims_found: number | null
+  claims_checked: number | null
 }
 
 /** Filled by triggers: what is written and waits for a judgment. */
