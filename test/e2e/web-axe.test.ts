@@ -19,7 +19,7 @@ describe.skipIf(!chromium)('axe-core has nothing to object to', () => {
   beforeAll(async () => {
     web = await createWebApp(chromium!)
     sample = await givenSampleCase(web)
-    await giveComments(sample)
+    await giveComments(sample, sample.owner.client.userId)
     return () => web.close()
   }, 240_000)
   afterAll(() => leaveBrowser(chromium))
@@ -149,7 +149,8 @@ describe.skipIf(!chromium)('axe-core has nothing to object to', () => {
   })
 
   it('at 200 % zoom, where nothing is cut off and no control is under the judgment bar', async () => {
-    const { page, problems } = await web.signedIn('owner', 'sample', ZOOMED)
+    const { page, client, problems } = await web.signedIn('owner', 'sample', ZOOMED)
+    await giveComments(sample, client.userId)
     const { caseId, analysisId, evidenceId } = sample
     const found: string[] = []
     const look = async (what: string) => {
@@ -188,18 +189,16 @@ describe.skipIf(!chromium)('axe-core has nothing to object to', () => {
   })
 })
 
-/** One for the owner on the case, on an item and on an analysis; the last one is done. */
-async function giveComments({
-  owner: { client },
-  caseId,
-  evidenceId,
-  analysisId,
-}: SampleCase): Promise<void> {
+/** One on the case, on an item and on an analysis for somebody; the last one is done. */
+async function giveComments(
+  { owner: { client }, caseId, evidenceId, analysisId }: SampleCase,
+  userId: string,
+): Promise<void> {
   const targets = { investigation: caseId, evidence: evidenceId, analysis: analysisId }
   let last = ''
   for (const [target_type, target_id] of Object.entries(targets)) {
     const { body } = await client.call<{ id: string }>('POST', `/api/investigations/${caseId}/comments`, {
-      ...{ target_type, target_id, text: 'Was anybody asked about this?', mentions: [client.userId] },
+      ...{ target_type, target_id, text: 'Was anybody asked about this?', mentions: [userId] },
     })
     last = body.id
   }
