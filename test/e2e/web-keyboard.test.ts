@@ -17,6 +17,21 @@ describe.skipIf(!chromium)('the keys', () => {
   })
   afterAll(() => leaveBrowser(chromium))
 
+  it('bring a tab whole into view on a phone, whose screen has room for a part of them', async () => {
+    const { page, problems } = await web.signedIn('owner', 'tabs', { viewport: { width: 390, height: 844 } })
+    await page.goto('/admin/prompts')
+    const tabs = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
+    await tabs.first().waitFor()
+    await reach(tabs.first())
+    for (const tab of await tabs.all()) {
+      await untilFocused(tab)
+      const { x, width } = (await tab.boundingBox())!
+      expect([x >= 0, x + width <= 390]).toEqual([true, true])
+      await page.keyboard.press('Tab')
+    }
+    expect(problems).toEqual([])
+  })
+
   it('lead from page to page, from statement to citation and back to the sentence, and a map names them', async () => {
     const { page, client, problems } = await web.signedIn('member')
     const { analysis, caseId } = await givenAnalysis(client)

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import classes from './page-tabs.module.css'
 
 /** A row of links to pages that belong together; where it is wider than the screen, the open one is brought into view. */
@@ -23,8 +23,13 @@ export function PageTabs({ label, children }: { label: string; children: ReactNo
     return () => sizes.disconnect()
   }, [path])
   return (
-    <nav ref={row} className={classes.tabs} aria-label={label}>
+    <nav ref={row} className={classes.tabs} aria-label={label} onFocus={showFocused}>
       {children}
     </nav>
   )
+}
+
+/** A browser leaves a tab where it is of which a part is in view. Not for a pointer, from which it would move away. */
+function showFocused({ target }: FocusEvent) {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
