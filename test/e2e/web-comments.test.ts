@@ -18,6 +18,15 @@ const NARROW = [
 /** The tabs of a case are moved sideways on a phone. */
 const TAB = /^a “(?:Questions|Report)[ \d]*” is beside the screen$/
 
+/** Runs in the page: how far to the right anything in these stands. */
+const rightmost = (entries: Element[]): number =>
+  Math.max(
+    0,
+    ...entries
+      .flatMap((one) => [...one.querySelectorAll('*')])
+      .map((one) => one.getBoundingClientRect().right),
+  )
+
 describe.skipIf(!chromium)('comments in the browser', () => {
   let web: WebApp
   beforeAll(async () => {
@@ -164,6 +173,8 @@ describe.skipIf(!chromium)('comments in the browser', () => {
     const look = async (where: string) => {
       const found = (await cutOff(page)).filter((each) => !TAB.test(each))
       cut.push(...found.map((each) => `${where}: ${each}`))
+      if ((await page.getByRole('article').evaluateAll(rightmost)) > viewport.width)
+        cut.push(`${where}: words of a comment are beside the screen`)
       expect(await axeViolations(page)).toEqual([])
     }
     await page.goto('/cases')
