@@ -136,7 +136,8 @@ const configuration = ({ fsid, monitorPort, folder, root }: Cluster): string =>
     'mon_data_avail_crit = 0',
     'osd_crush_chooseleaf_type = 0',
     'osd_objectstore = memstore',
-    `memstore_device_bytes = ${2 ** 31}`,
+    // Memory is taken as it is written; a store that is full lets every write wait for ever.
+    `memstore_device_bytes = ${2 ** 35}`,
     // The underlying disk may not accept names as long as the default's.
     'osd_max_object_name_len = 256',
     'osd_max_object_namespace_len = 64',
