@@ -126,7 +126,10 @@ function stopOnTheWay(target: Element): Stop {
     kind(target) === 'menuitem' || (['radio', 'TR'].includes(kind(target)) && kind(here) === kind(target))
   const isAhead = Boolean(here.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING)
   const [on, back] = isArrowed ? ['ArrowDown', 'ArrowUp'] : ['Tab', 'Shift+Tab']
-  const style = getComputedStyle(here)
+  const hasRing = (element: Element | null) => {
+    const style = element && getComputedStyle(element)
+    return style !== null && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0
+  }
   const labels = [...((here as HTMLInputElement).labels ?? [])]
   const box = here.getBoundingClientRect()
   /** What is painted at a place of the part that is on the screen, given from 0 to 1. */
@@ -141,10 +144,12 @@ function stopOnTheWay(target: Element): Stop {
     name: (here.getAttribute('aria-label') ?? labels[0]?.textContent ?? here.textContent ?? '')
       .trim()
       .slice(0, 60),
-    nowhere: here.matches('body, h1, [role="menu"] [role="presentation"]'),
-    // A field for a date marks the part of it that is typed into.
+    nowhere: here.matches('body, h1'),
+    // A field for a date marks the part of it that is typed into; of one that holds what was chosen, all of it is marked.
     marked:
-      kind(here) === 'date' || (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0),
+      kind(here) === 'date' ||
+      hasRing(here) ||
+      hasRing(here.closest('.mantine-MultiSelect-input, .mantine-TagsInput-input')),
     inSight: [0.1, 0.5, 0.9].some((x) => [0.2, 0.5, 0.8].some((y) => isHit(x, y))),
   }
 }
