@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type OpenDatabase, openPglite } from '#server/platform/db/database.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
-import { openPostgres } from '#server/platform/db/postgres.ts'
 import { randomIds } from '#server/platform/ids.ts'
-import { silentLogger } from '#server/platform/observability/log.ts'
-import {
-  createEmptyDatabase,
-  migrateForTest,
-  publishTestScopeKey,
-  tenancyOf,
-} from '#test/support/databases.ts'
+import { migrateForTest, publishTestScopeKey, tenancyOf } from '#test/support/databases.ts'
+import { describeOnBothEmpty } from '#test/support/empty-databases.ts'
 import { givenRows, newRows, type Rows } from '#test/support/tenant-rows.ts'
 
 const { uuid } = randomIds
@@ -40,13 +34,11 @@ async function givenAnalyses({ sql }: OpenDatabase, rows: Rows): Promise<string>
   return last
 }
 
-const suite = (open: () => Promise<{ database: OpenDatabase; close: () => Promise<void> }>) => () => {
+describeOnBothEmpty('analyses of an earlier version', (open) => {
   let database: OpenDatabase
-  let close: () => Promise<void>
-  beforeAll(async () => {
-    ;({ database, close } = await open())
+  beforeAll(() => {
+    database = open()
   })
-  afterAll(() => close())
 
   it('are to be judged where they are the last of their subject and nobody has judged them, in every organization', async () => {
     const before = readMigrations().filter(({ name }) => name < MIGRATION)
@@ -62,28 +54,4 @@ const suite = (open: () => Promise<{ database: OpenDatabase; close: () => Promis
     const { rows } = await database.sql.executeSql('select analysis_id as id from analyses_to_judge')
     expect(rows.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
   })
-}
-
-const TITLE = 'analyses of an earlier version'
-describe(
-  `${TITLE} (embedded database)`,
-  suite(async () => {
-    const database = await openPglite({})
-    return { database, close: () => database.close() }
-  }),
-)
-const serverUrl = inject('postgresUrl')
-describe.skipIf(serverUrl === null)(
-  `${TITLE} (real PostgreSQL)`,
-  suite(async () => {
-    const { url, drop } = await createEmptyDatabase(serverUrl ?? '')
-    const database = await openPostgres({ url, logger: silentLogger() })
-    return {
-      database,
-      close: async () => {
-        await database.close()
-        await drop()
-      },
-    }
-  }),
-)
+})

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type OpenDatabase, openPglite } from '#server/platform/db/database.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { readMigrations } from '#server/platform/db/migrate.ts'
-import { openPostgres } from '#server/platform/db/postgres.ts'
-import { silentLogger } from '#server/platform/observability/log.ts'
-import {
-  createEmptyDatabase,
-  migrateForTest,
-  publishTestScopeKey,
-  tenancyOf,
-} from '#test/support/databases.ts'
+import { migrateForTest, publishTestScopeKey, tenancyOf } from '#test/support/databases.ts'
+import { describeOnBothEmpty } from '#test/support/empty-databases.ts'
 import { givenRows, newRows, type Rows } from '#test/support/tenant-rows.ts'
 import { withOrigins } from './present-analysis.ts'
 
@@ -116,15 +110,13 @@ async function upgrade(
   return { ...rows, other, editor, second }
 }
 
-const suite = (open: () => Promise<{ database: OpenDatabase; close: () => Promise<void> }>) => () => {
+describeOnBothEmpty('edits from before a person’s words were marked', (open) => {
   let database: OpenDatabase
-  let close: () => Promise<void>
   let given: Awaited<ReturnType<typeof upgrade>>
   beforeAll(async () => {
-    ;({ database, close } = await open())
+    database = open()
     given = await upgrade(database)
   })
-  afterAll(() => close())
 
   const analysis = async (id: string) =>
     (await database.sql.executeSql('select * from analyses where id = $1', [id])).rows[0] as Record<
@@ -190,28 +182,4 @@ const suite = (open: () => Promise<{ database: OpenDatabase; close: () => Promis
     const { rows } = await database.sql.executeSql('select id from investigations where is_sample')
     expect(rows).toEqual([{ id: given.other.investigation }])
   })
-}
-
-const TITLE = 'edits from before a person’s words were marked'
-describe(
-  `${TITLE} (embedded database)`,
-  suite(async () => {
-    const database = await openPglite({})
-    return { database, close: () => database.close() }
-  }),
-)
-const serverUrl = inject('postgresUrl')
-describe.skipIf(serverUrl === null)(
-  `${TITLE} (real PostgreSQL)`,
-  suite(async () => {
-    const { url, drop } = await createEmptyDatabase(serverUrl ?? '')
-    const database = await openPostgres({ url, logger: silentLogger() })
-    return {
-      database,
-      close: async () => {
-        await database.close()
-        await drop()
-      },
-    }
-  }),
-)
+})

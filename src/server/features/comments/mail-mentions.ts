@@ -1,44 +1,35 @@
-import { type Notifier, tryToMail } from '#server/ports/notifier.ts'
-import { findMailAddress } from '../organizations/index.ts'
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { Notifier } from '#server/ports/notifier.ts'
+import { mailInTurn } from '../organizations/index.ts'
 import type { CommentsDeps } from './comments-deps.ts'
 import { forgetMentionMail, listMentionsToMail, type MentionToMail } from './mentions.store.ts'
 
 const AT_ONCE = 50
-/** A mail server may be away that long; later whoever was mentioned has seen it in the list of cases. */
-const GIVE_UP_MS = 24 * 3_600_000
 
 /**
  * Tells those who wish it that a comment mentions them. The mail holds the number of the case and no word of the
- * comment. A worker that dies may send one twice, which does no harm.
+ * comment.
  */
 export async function mailMentions(
   deps: Pick<CommentsDeps, 'tenancy' | 'clock' | 'publicUrl' | 'logger'>,
   mail: Notifier,
   signal: AbortSignal,
 ): Promise<void> {
-  const { tenancy, clock, publicUrl } = deps
-  const mentions = await tenancy.asSystem('find mentions to mail about', (db) =>
+  const mentions = await deps.tenancy.asSystem('find mentions to mail about', (db) =>
     listMentionsToMail(db, AT_ONCE),
   )
-  for (const mention of mentions) {
-    if (signal.aborted) return
-    const { organizationId, commentId, userId, mentionedAt, caseNumber } = mention
-    const scope = { organizationId, userId: null }
-    const to = await tenancy.inTenant(scope, (db) => findMailAddress(db, userId))
-    const problem = to
-      ? await tryToMail(mail, {
-          to,
-          subject: 'Probity: a comment mentions you',
-          text: `A comment in case ${caseNumber} mentions you.\n\n${publicUrl}${toPath(mention)}`,
-        })
-      : null
-    if (problem) deps.logger.warn({ problem, comment_id: commentId }, 'a mention could not be mailed')
-    const isTooLate = clock.now().getTime() - mentionedAt.getTime() > GIVE_UP_MS
-    if (problem !== 'unreachable' || isTooLate)
-      await tenancy.inTenant(scope, (db) => forgetMentionMail(db, commentId, userId))
-    // The others would wait for the same server.
-    else return
-  }
+  const wanted = mentions.map((mention) => ({
+    organizationId: mention.organizationId,
+    userId: mention.userId,
+    since: mention.mentionedAt,
+    notice: {
+      subject: 'Probity: a comment mentions you',
+      text: `A comment in case ${mention.caseNumber} mentions you.\n\n${deps.publicUrl}${toPath(mention)}`,
+    },
+    forget: (db: TenantDb) => forgetMentionMail(db, mention.commentId, mention.userId),
+    about: { comment_id: mention.commentId },
+  }))
+  await mailInTurn(deps, { mail, wanted, signal })
 }
 
 /** Where the web application shows the comment. */

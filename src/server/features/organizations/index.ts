@@ -8,6 +8,7 @@ import type { OrganizationsDeps } from './organizations-deps.ts'
 export { acceptAtFirstSignIn } from './accept-invitation.ts'
 export type { MemberAccounts } from './accounts.ts'
 export { createOrganization, ensureMember, ensureOrganization } from './ensure-member.ts'
+export { mailInTurn } from './mail-in-turn.ts'
 export { type MemberAction, manageMember } from './manage-member.ts'
 export {
   findMailAddress,
