@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
-import { focusedName, KEYBOARD, POINTER, untilFocused } from '../support/hands.ts'
+import { focusedName, KEYBOARD, POINTER, pageWords, untilFocused } from '../support/hands.ts'
 import { findDisorder } from '../support/reader-order.ts'
 import { givenAnalysis, judgmentBar, QUESTION, readUpToJudgment, verdict } from '../support/web-analysis.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
@@ -107,7 +107,7 @@ describe.skipIf(!chromium)('the desk of an investigator', () => {
     const note = page.getByRole('textbox', { name: 'Note on statement 1' })
     await KEYBOARD.write(note, 'The letter says so.')
     await KEYBOARD.press(page.getByRole('button', { name: 'Save the note' }))
-    await first.getByText('The letter says so.').waitFor()
+    await pageWords(first, 'The letter says so.').waitFor()
     await POINTER.press(first.getByRole('button', { name: 'Disagree with statement 1' }))
     await first.getByText('You disagreed').waitFor()
     expect(await axeViolations(page)).toEqual([])

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenInvestigation } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
-import { giveFiles, KEYBOARD, reach } from '../support/hands.ts'
+import { giveFiles, KEYBOARD, pageWords, reach } from '../support/hands.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
@@ -182,7 +182,7 @@ describe.skipIf(!chromium)('evidence in the browser', () => {
     await KEYBOARD.write(words, 'Who signed the order?')
     expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Enter')
-    await questions.getByText('Who signed the order?', { exact: true }).waitFor()
+    await pageWords(questions, 'Who signed the order?').waitFor()
     const stored = async () => {
       const { body } = await client.call<{ items: { id: string; text: string }[] }>(
         'GET',
@@ -202,7 +202,7 @@ describe.skipIf(!chromium)('evidence in the browser', () => {
     await KEYBOARD.press(questions.getByRole('button', { name: /^Edit the words: Who signed the order/ }))
     await KEYBOARD.write(words, 'Nonsense')
     await page.keyboard.press('Escape')
-    await questions.getByText('Who signed the order?', { exact: true }).waitFor()
+    await pageWords(questions, 'Who signed the order?').waitFor()
     await KEYBOARD.write(page.getByRole('textbox', { name: 'Add a question' }), 'Who paid?')
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await stored()).map(({ text }) => text)).toContain('Who paid?')

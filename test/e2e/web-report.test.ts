@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readZip } from '#shared/zip.ts'
 import type { TestClient } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
-import { POINTER } from '../support/hands.ts'
+import { POINTER, pageWords } from '../support/hands.ts'
 import { AGREE, generateSummary, judge, readThrough } from '../support/judging.ts'
 import { givenAnalysis } from '../support/web-analysis.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
@@ -64,7 +64,7 @@ describe.skipIf(!chromium)('the report of a case in the browser', () => {
     await POINTER.press(form.getByRole('radio', { name: 'Substantiated', exact: true }))
     await POINTER.write(form.getByRole('textbox', { name: 'Reasons' }), 'Two letters agree on the day.')
     await POINTER.press(form.getByRole('button', { name: 'Save the finding' }))
-    await page.getByText('Two letters agree on the day.').waitFor()
+    await pageWords(page, 'Two letters agree on the day.').waitFor()
     expect(await axeViolations(page)).toEqual([])
 
     // The same from where the analysis is read.
@@ -79,7 +79,7 @@ describe.skipIf(!chromium)('the report of a case in the browser', () => {
     await POINTER.press(form.getByRole('radio', { name: 'Substantiated', exact: true }))
     await POINTER.write(form.getByRole('textbox', { name: 'Reasons' }), 'The third letter changes nothing.')
     await POINTER.press(form.getByRole('button', { name: 'Save the finding' }))
-    await page.getByText('The third letter changes nothing.').waitFor()
+    await pageWords(page, 'The third letter changes nothing.').waitFor()
 
     await page.goto(`/cases/${caseId}`)
     const alleged = page.getByRole('region', { name: 'Allegations' })
@@ -89,6 +89,7 @@ describe.skipIf(!chromium)('the report of a case in the browser', () => {
 
     await page.goto(`/cases/${caseId}/report`)
     await POINTER.press(page.getByRole('button', { name: 'Begin the report' }))
+    await page.getByRole('button', { name: 'Write the summary' }).waitFor()
     await page.getByText('2 things are missing').waitFor()
     // The name that an organization has before anybody gives it one stands in the report of no real case.
     const rename = (name: string) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
-import { KEYBOARD } from '../support/hands.ts'
+import { KEYBOARD, pageWords } from '../support/hands.ts'
 import { endSessions, givenAnalysis, readUpToJudgment, signInAgain } from '../support/web-analysis.ts'
 import { createWebApp, type WebApp } from '../support/web-app.ts'
 
@@ -34,6 +34,6 @@ describe.skipIf(!chromium)('notes on statements in the browser', () => {
     await page.getByText(SESSION_ENDED).waitFor({ state: 'detached' })
     await expect.poll(() => note.inputValue()).toBe('The letter says so.')
     await KEYBOARD.press(page.getByRole('button', { name: 'Save the note' }))
-    await first.getByText('The letter says so.').waitFor()
+    await pageWords(first, 'The letter says so.').waitFor()
   })
 })

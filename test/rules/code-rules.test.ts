@@ -211,6 +211,24 @@ proves(
 )
 
 proves(
+  'what was typed is looked for in the page, not in its field',
+  rules.typedWordsAreLookedForInThePage,
+  [
+    [
+      'test/e2e/a.test.ts',
+      "await POINTER.write(field, 'One.')\nawait press(save)\nawait page.getByText('One.').waitFor()",
+    ],
+  ],
+  [
+    [
+      'test/e2e/a.test.ts',
+      "await POINTER.write(field, 'One.')\nawait press(save)\nawait pageWords(page, 'One.').waitFor()",
+    ],
+    ['test/e2e/a.test.ts', "await POINTER.write(field, 'One.')\nawait page.getByText('Two.').waitFor()"],
+  ],
+)
+
+proves(
   'no comment leaves work for later',
   rules.nothingIsLeftForLater,
   [

@@ -145,6 +145,15 @@ function closingParenthesis(code: string, opening: number): number {
   return code.length
 }
 
+/** Words that were typed, and a look for the same words by their text not long after. */
+const LOOKED_FOR_AS_TYPED = /\.(?:write|fill)\([^;\n]*, '([^'\n]+)'\)(?=[\s\S]{0,900}?\bgetByText\('\1')/g
+
+/** `getByText` finds a large field by what is typed into it: `pageWords` waits until the page itself says it. */
+export const typedWordsAreLookedForInThePage: Rule = (files) =>
+  files
+    .filter(({ path }) => path.startsWith('test/e2e/'))
+    .flatMap((file) => complaints(file, 'uncommented', LOOKED_FOR_AS_TYPED, 'may find its own field'))
+
 /**
  * Addresses of the API stand in the contracts alone. Tests write them out once more, so that none changes unseen, and
  * what lies in `public` is served as it is and can import nothing.

@@ -169,6 +169,10 @@ export async function pick(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** These words where the page says them: a large field, too, is found by the words that are typed into it and not saved. */
+export const pageWords = (within: Page | Locator, words: string): Locator =>
+  within.getByText(words, { exact: true }).and(within.locator(':not(textarea)'))
+
 /** Waits until this has the focus. */
 export const untilFocused = (target: Locator): Promise<void> =>
   expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
