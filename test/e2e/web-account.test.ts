@@ -62,6 +62,8 @@ describe.skipIf(!chromium)('the account page', () => {
     const { page, client } = await web.signedIn('member', 'ending')
     await page.goto('/account')
     await page.getByRole('textbox', { name: 'Your name' }).fill('Nina Quist')
+    // What the page asks for when it opens is not what is refused here.
+    await page.waitForLoadState('networkidle')
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Save name' }).click()
     const refusal = page.getByRole('alert').filter({ hasText: 'Sign in again to go on.' })

@@ -83,7 +83,8 @@ describe.skipIf(!chromium)('evidence in the browser', () => {
   it('a link that the service refuses is taken back on the page, in words that are read out', async () => {
     const { page, client, questionId, problems } = await givenEvidence('refusing')
     // While it is dragged: a page that reads the questions once more no longer offers it.
-    await drag(page, 'Item 2', 'Who signed?', async () => {
+    await drag(page, 'Item 2', 'Who signed?', async (targets) => {
+      await targets.getByText('Who signed?').waitFor()
       await client.call('DELETE', `/api/questions/${questionId}`)
     })
     await said(page, 'This question does not belong to this case.')

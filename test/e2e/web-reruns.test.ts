@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { KEYBOARD } from '../support/hands.ts'
 import { givenAnalysis } from '../support/web-analysis.ts'
-import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
+import { answerLate, axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
 
@@ -17,6 +17,8 @@ describe.skipIf(!chromium)('an analysis that is drafted again in the browser', (
   it('shows its cost first, then a band under every statement and what depends on who is who', async () => {
     const { page, client, problems } = await web.signedIn('member', 'redrafting')
     const { path } = await givenAnalysis(client)
+    // It has ended before the page looks for the first time.
+    await answerLate(page, /\/reruns$/)
     await page.goto(path)
     await KEYBOARD.press(page.getByRole('button', { name: 'Drafted again' }))
     const orders = page.getByRole('region', { name: 'In another order' })

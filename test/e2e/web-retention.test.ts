@@ -3,7 +3,7 @@ import type { Investigation } from '#shared/contracts/investigations.ts'
 import { givenInvestigation } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { KEYBOARD, NARROW_HANDS } from '../support/hands.ts'
-import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
+import { answerLate, axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
 
@@ -82,6 +82,8 @@ describe.skipIf(!chromium)('retention in the browser', () => {
       const { id } = await givenInvestigation(client, ['Somebody deletes this case'])
       const { body } = await client.call<Investigation>('GET', `/api/investigations/${id}`)
       await client.call('DELETE', `/api/investigations/${id}`)
+      // The run has ended before the page looks for the first time.
+      await answerLate(page, /\/retention-runs/)
       await page.goto('/admin/retention')
       await page
         .getByRole('row', { name: `Closed cases ${body.case_number}, deleted 1 case and 1 item` })

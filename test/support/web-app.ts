@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Role } from '#shared/roles.ts'
 import { freePort } from '../../scripts/services/service.ts'
 import { ensureWebBuilt } from '../../tools/build-web.ts'
 import { createTestApp, type TestApp, type TestClient } from './app.ts'
 import { signedInBrowser } from './mfa-session.ts'
+import { SOAK } from './soak.ts'
 
 export { ensureWebBuilt }
 
@@ -53,6 +55,8 @@ export async function createWebApp(
       await opened.addCookies([...session.browser.cookies].map(([name, value]) => ({ name, value, url })))
       const page = await opened.newPage()
       pages.push(page)
+      // What is right only where answers come at once is found by making all of them late.
+      if (SOAK) await answerLate(page, /\/api\//)
       return { page, client, problems: watchProblems(page) }
     },
     close: async () => {
@@ -60,6 +64,17 @@ export async function createWebApp(
       await app.close()
     },
   }
+}
+
+const LATE_MS = 700
+
+/** Whatever the page asks for at these addresses comes late, as it does from a busy service. */
+export async function answerLate(page: Page, addresses: RegExp): Promise<void> {
+  await page.route(addresses, async (route) => {
+    await setTimeout(LATE_MS)
+    // The page may have been left meanwhile.
+    await route.fallback().catch(() => undefined)
+  })
 }
 
 /** Gathers what goes wrong in a page: uncaught errors, console errors, and what its security policy refused. */

@@ -16,13 +16,15 @@ export function useReruns(analysisId: string, wanted: boolean) {
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ status }) => status === 'running') ? LIMITS.pollSeconds * 1000 : false,
   })
-  const running = query.data?.items.some(({ status }) => status === 'running') ?? false
-  const ran = useRef(false)
+  const ended = query.data?.items.filter(({ status }) => status !== 'running').length
+  const known = useRef(ended)
   useEffect(() => {
-    // Its statements say now how often they came back, and the level may be another one.
-    if (ran.current && !running) void client.invalidateQueries({ queryKey: keys.analysis(analysisId) })
-    ran.current = running
-  }, [running, client, analysisId])
+    // Its statements say now how often they came back, and the level may be another one. A rerun may have ended before
+    // anybody saw it running.
+    if (known.current !== undefined && ended !== undefined && ended > known.current)
+      void client.invalidateQueries({ queryKey: keys.analysis(analysisId) })
+    known.current = ended
+  }, [ended, client, analysisId])
   return query
 }
 

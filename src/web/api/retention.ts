@@ -5,6 +5,7 @@ import type { DataCategory } from '#shared/manifest.ts'
 import { call, callForAll } from './client.ts'
 import { readProblem } from './problem.ts'
 import { keys } from './query-keys.ts'
+import { hasRunEnded } from './run-ended.ts'
 import { useSignedIn } from './session.ts'
 
 const RUNS_LISTED = 500
@@ -77,7 +78,7 @@ export function useRunProgress(wanted: boolean) {
     queryFn: async ({ signal }) => {
       const progress = await call(addresses.getRetentionProgress, { signal })
       const before = client.getQueryData<RetentionProgress>(keys.admin('retention-progress'))
-      if (before?.under_way && !progress.under_way)
+      if (before && hasRunEnded(before, progress))
         for (const section of ['retention-runs', 'retention-preview'])
           void client.invalidateQueries({ queryKey: keys.admin(section) })
       return progress
