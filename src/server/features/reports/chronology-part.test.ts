@@ -74,6 +74,61 @@ it('of the rows of a log on a day a report repeats those that are cited, as one 
   expect(listTexts(givenCase([log], [cite('other', 0, 'Jo in')]))).toEqual([])
 })
 
+it('each of several rows is cited as its own person’s, and its cells are read side by side', () => {
+  const signed = (name: string) => ({ speaker: { name, certain: true } })
+  const rows = [
+    { ...row('2026-03-09T07:52', 0, '07:52,ward,key,out,Wen Li'), ...signed('Wen Li') },
+    { ...row('2026-03-09T12:13', 20, '12:13,ward,key,in,Jo Ash'), ...signed('Jo Ash') },
+  ]
+  const book = entry({ from: '2026-03-09T07:52', kind: 'row', count: 2, parts: rows as never, text: '' })
+  const source = { exhibit: 'E-001', givenNumbers: null, title: 'door.csv', findPlace: () => null }
+  const record = {
+    ...givenCase([book], [cite('log', 0, 'out'), cite('log', 20, 'in')]),
+    sources: new Map([['log', source]]),
+  }
+  const notes = createNotes()
+  const [, block] = chronology(record as unknown as CaseRecord, notes)
+  expect(block).toMatchObject({
+    text: '2 rows of door.csv, 07:52 to 12:13: 07:52 · ward · key · out · Wen Li; 12:13 · ward · key · in · Jo Ash',
+  })
+  expect(notes.all.map(({ text }) => text)).toEqual([
+    'E-001 door.csv, words of Wen Li',
+    'E-001 door.csv, words of Jo Ash',
+  ])
+})
+
+it('messages of several people each stand behind their own name', () => {
+  const said = (start: number, name: string, text: string) => ({
+    ...row('2026-03-09T07:52', start, text),
+    speaker: { name, certain: true },
+  })
+  const parts = [said(0, 'Wen Li', 'Is it locked?'), said(20, 'Jo Ash', 'It is not.')]
+  const chat = entry({ from: '2026-03-09T07:52', kind: 'message', count: 2, parts: parts as never, text: '' })
+  const cited = [cite('log', 0, 'Is it locked?'), cite('log', 20, 'It is not.')]
+  expect(listTexts(givenCase([chat], cited))).toEqual([
+    [expect.any(String), 'Wen Li: Is it locked? … Jo Ash: It is not.', 2],
+  ])
+})
+
+it('of citations that share words the longest is repeated, and the words once', () => {
+  const mail = entry({
+    from: '2026-03-12T18:20',
+    kind: 'message',
+    evidence_id: 'mail',
+    text: 'I left at six. Nobody was there.',
+    subject: 'Parking',
+  })
+  const cited = ['I left at six.', 'I left at six. Nobody was there.', 'I left at six. Nobody was there.']
+  expect(
+    listTexts(
+      givenCase(
+        [mail],
+        cited.map((words) => cite('mail', 0, words)),
+      ),
+    ),
+  ).toEqual([[expect.any(String), 'I left at six. Nobody was there.', 1]])
+})
+
 it('of a mail it repeats what is cited and who wrote it, and not the whole mail', () => {
   const mail = entry({
     from: '2026-03-12T18:20',

@@ -4,6 +4,7 @@ import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
 import { writeDayOrMonth } from '#shared/day-words.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import { findStatement, isCitable } from '../allegations/index.ts'
 import { toldTime, wordsOfTime } from '../export/index.ts'
 import { form } from './blocks.ts'
@@ -49,8 +50,11 @@ const isInDays =
 interface CitedEntry {
   readonly entry: ChronologyEntry
   /** Of rows and messages those that are cited, else the sentence itself; each has a note of its own. */
-  readonly places: readonly { readonly start: number; readonly end: number; readonly text: string }[]
+  readonly places: readonly CitedPlace[]
 }
+
+/** The rows and messages of one entry may be different people's. */
+type CitedPlace = Pick<ChronologyEntry, 'start' | 'end' | 'text' | 'speaker' | 'told_by'>
 
 /** Of the dated entries of the evidence those that the report cites anyway; of a group only what is cited of it. */
 function citedEntries(record: CaseRecord): CitedEntry[] {
@@ -67,12 +71,7 @@ function citedEntries(record: CaseRecord): CitedEntry[] {
     const [first, last] = [places[0], places.at(-1)]
     if (!first || !last) return []
     const when = { ...entry.when, from: first.from, to: last.from }
-    return [
-      {
-        entry: { ...entry, when, count: places.length, speaker: first.speaker, told_by: first.told_by },
-        places,
-      },
-    ]
+    return [{ entry: { ...entry, when, count: places.length }, places }]
   })
 }
 
@@ -93,38 +92,60 @@ function findCitations(record: CaseRecord): Quoted[] {
   ]
 }
 
-/** A mail may be long: the report repeats of it what is cited. */
-const quotesIn = (entry: ChronologyEntry, citations: readonly Quoted[]): CitedEntry['places'] => [
-  ...new Map(
-    citations
-      .filter(({ start, end }) => start < entry.end && entry.start < end)
-      .toSorted((a, b) => a.start - b.start)
-      .map(({ start, end, quote }) => [quote, { start, end, text: quote }]),
-  ).values(),
-]
+/** A mail may be long: the report repeats of it what is cited, and once where several citations share it. */
+function quotesIn(entry: ChronologyEntry, citations: readonly Quoted[]): CitedPlace[] {
+  const own = citations.filter(({ start, end }) => start < entry.end && entry.start < end)
+  return own
+    .filter(
+      (one, at) =>
+        !own.some(
+          (other, place) =>
+            place !== at &&
+            other.start <= one.start &&
+            one.end <= other.end &&
+            // Of two that are the same the first stays.
+            (other.end - other.start > one.end - one.start || place < at),
+        ),
+    )
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ start, end, quote: text }) => ({
+      start,
+      end,
+      text,
+      speaker: entry.speaker,
+      told_by: entry.told_by,
+    }))
+}
 
 function toBlock(
   record: CaseRecord,
   notes: Parameters<ComposePart>[1],
   { entry, places }: CitedEntry,
 ): ReportBlock {
-  const { when, kind, count, evidence_id, speaker, told_by } = entry
-  const words = places.map(({ text }) => text)
-  const held = kind === 'row' && count > 1 ? `${sumInWords(entry)}: ${words.join('; ')}` : words.join(' … ')
-  const who = kind === 'row' ? '' : speakerInWords({ speaker, told_by, said_on: null })
-  const text = who ? `${who}: ${held}` : held
+  const { when, kind, count, evidence_id } = entry
+  const isRow = kind === 'row'
+  const [only, ...others] = new Set(places.map(nameSpeaker))
+  const ofOne = isRow || others.length > 0 ? '' : only
+  const words = places.map((place) =>
+    [isRow || ofOne ? '' : nameSpeaker(place), wordsAsRead(place.text)].filter(Boolean).join(': '),
+  )
+  const held = isRow && count > 1 ? `${sumInWords(entry)}: ${words.join('; ')}` : words.join(' … ')
+  const text = ofOne ? `${ofOne}: ${held}` : held
   return {
     kind: 'cited',
     // Of several rows or messages each has words of its own.
     lead: toldTime(count === 1 ? when : { ...when, certainty: 'stated' }, when.written.text),
     text,
     marks: [],
-    notes: places.map(({ start, end, text: quote }) =>
+    notes: places.map(({ text: quote, ...place }) =>
       notes.add({
         evidence_id,
-        text: describeNote(record, { evidence_id, start, end, quote, said_on: null, speaker, told_by }, text),
+        text: describeNote(record, { ...place, evidence_id, quote, said_on: null }, quote),
       }),
     ),
     by: null,
   }
 }
+
+const nameSpeaker = ({ speaker, told_by }: CitedPlace): string =>
+  speakerInWords({ speaker, told_by, said_on: null })
