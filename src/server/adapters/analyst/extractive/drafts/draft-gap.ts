@@ -5,7 +5,7 @@ import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { findRuleItems } from '../risk/read-duties.ts'
 import { readItems } from '../risk/read-items.ts'
 import { cosine } from '../vectors.ts'
-import { datesWithoutItems } from './date-holes.ts'
+import { daysWithoutWords } from './date-holes.ts'
 import { copiesBySource, groupDuplicates } from './duplicates.ts'
 import { cutExcerpts, type Excerpt } from './excerpts.ts'
 import { findMissingItems, hasLaterAnswer, isRequest } from './gap-signals.ts'
@@ -34,7 +34,6 @@ import { pickVaried } from './variety.ts'
 const ON_POINT = 5
 const PER_SECTION = 4
 const WORTH_SHOWING = 0.62
-const WORTH_ADDING = 0.45
 const ITEM_COUNTS = 0.6
 const WORTH_NOTING = 0.25
 
@@ -48,7 +47,6 @@ export async function draftGap(
   const questions = prepareQuestions(task, excerpts)
   const groups = groupDuplicates(excerpts)
   const ranked = await rankExcerpts(groups, questions, { embeddings, signal })
-  const near = worthAdding(ranked, questions, WORTH_ADDING)
   const nearness = measureNearness(ranked, questions)
   const signals = ranked
     .filter(({ group }) => nearness(group.lead) >= WORTH_NOTING)
@@ -87,7 +85,7 @@ export async function draftGap(
       ),
     },
     { heading: 'Resting on one item', statements: onOneItem(onPoint, ranked) },
-    { heading: 'Periods without evidence', statements: datesWithoutItems(near) },
+    { heading: 'Periods without evidence', statements: daysWithoutWords(task.passages) },
   ])
   return {
     title: titled('Gaps in the evidence', askedText(task)),
@@ -106,12 +104,6 @@ const NO_GAP = caveat(
 const overall = (candidate: Ranked): number => candidate.overall
 const getEvidenceId = (candidate: Ranked): string => candidate.group.lead.passage.evidenceId
 const getSource = (candidate: Ranked): string => sourceOfItem(candidate.group.lead.passage)
-
-/** Without a subject everything is relevant. */
-function worthAdding(ranked: readonly Ranked[], { given }: Questions, share: number): Ranked[] {
-  const floor = given ? share * Math.max(0, ...ranked.map(overall)) : 0
-  return ranked.filter((candidate) => overall(candidate) >= floor).toSorted((a, b) => overall(b) - overall(a))
-}
 
 /**
  * How near an excerpt is to the subject, from 0 to 1. "No response so far" hardly repeats the question; it counts if
