@@ -50,7 +50,7 @@ const EXCEPTION =
   /\b(?:nobody|no one|none|nothing|nowhere|anyone|anybody|anything)(\s(?:but|except|besides|other than|apart from)\b.*)$/isu
 
 const YES =
-  /^\W*(?:(?:oh|well|ah|um|er)\W+)?(?:yes|yeah|yep|ya|aye|correct|i did|i was|i had|that's right)\b/i
+  /^\W*(?:(?:oh|well|ah|um|er)\W+)?(?:yes|yeah|yep|ya|aye|correct|(?:i did|i was|i had)(?!\s+(?:not|never)\b)|that's right)\b/i
 
 type ToTerms = (text: string) => ReadonlySet<string>
 

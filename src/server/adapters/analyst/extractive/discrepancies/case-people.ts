@@ -58,7 +58,7 @@ const plain = (word: string): string =>
     .replace(/['’]s$/, '')
     .replace(/[.'’]/g, '')
 
-/** A "Hall" or "Desk" that is written small elsewhere names nobody. */
+/** A "Hall" or "Desk" that is written small elsewhere names nobody; in "jo.hall@example.org" everybody is. */
 function findPlainWords(passages: readonly Passage[]): (word: string) => boolean {
   const small = new Map<string, number>()
   for (const { text } of passages)
@@ -66,7 +66,7 @@ function findPlainWords(passages: readonly Passage[]): (word: string) => boolean
   return (word) => (small.get(word) ?? 0) >= OFTEN_SMALL
 }
 
-const SMALL_WORD = /(?<![\p{L}\p{N}@._-])\p{Ll}{3,}(?![\p{L}\p{N}@_-])/gu
+const SMALL_WORD = /(?<![\p{L}\p{N}@._-])\p{Ll}{3,}(?!\.?[\p{L}\p{N}@_-])/gu
 const OFTEN_SMALL = 2
 
 function guessLogins(parts: readonly string[]): string[] {

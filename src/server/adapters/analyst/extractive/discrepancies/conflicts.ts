@@ -5,6 +5,7 @@ import { type Assertion, readAssertions, toItem } from './assertions.ts'
 import { findChangedAccounts } from './changed-accounts.ts'
 import { findCorrectedTellings } from './corrected-tellings.ts'
 import { findDeniedContact } from './denied-contact.ts'
+import { findDeniedEntries } from './denied-entry.ts'
 import { findDeniedMatters } from './denied-matters.ts'
 import type { DiscrepancyKind } from './discrepancy-comparison.ts'
 import { baseTerm } from './discrepancy-vocabulary.ts'
@@ -29,6 +30,7 @@ const MAX_OF_ONE = 3
 const MAX_OF_TABLES = 2
 const LEFT_BEFORE = 0.9
 const DURING = 0.7
+const WENT_OUT = 0.9
 const SEEN_ELSEWHERE = 0.9
 const CORRECTED = 0.85
 
@@ -38,13 +40,14 @@ export function findConflicts(passages: readonly Passage[]): {
   readonly conflicts: readonly Conflict[]
 } {
   const assertions = readAssertions(passages)
-  const { leftBefore, during } = readPresence(assertions.all)
+  const { leftBefore, during, wentOut } = readPresence(assertions.all)
   const found: Conflict[] = [
     ...assertions.all
       .filter((one) => !one.isSilent && !one.isAsker)
       .flatMap((a) => [
         ...leftBefore(a).map((b) => ({ a, b, kind: 'presence' as const, score: LEFT_BEFORE })),
         ...during(a).map((b) => ({ a, b, kind: 'presence' as const, score: DURING })),
+        ...wentOut(a).map((b) => ({ a, b, kind: 'presence' as const, score: WENT_OUT })),
       ]),
     ...[...findDeniedMatters(assertions), ...findDeniedContact(assertions)].map(
       ({ denial, other, score }) => ({
@@ -63,7 +66,7 @@ export function findConflicts(passages: readonly Passage[]): {
   const enough = found.filter(({ a, b, kind, score }) => score >= LEAST_SCORE && isTied(a, b, kind))
   // What is told to be otherwise in so many words needs no word in common.
   const plain: Conflict[] = [
-    ...findSeenElsewhere(assertions.all).map(({ claim, row }) => ({
+    ...[...findSeenElsewhere(assertions.all), ...findDeniedEntries(assertions.all)].map(({ claim, row }) => ({
       a: claim,
       b: row,
       kind: 'presence' as const,

@@ -125,6 +125,7 @@ function rate(denial: Assertion, other: Assertion, { topic, weight, rarity }: To
   if (isUniversal && other.people.size > 0 && denial.people.isSupersetOf(other.people)) return 0
   if (denial.isRow && !(EACH.test(other.text) && /\bI\b/.test(other.text))) return 0
   if (other.isRow && namesAnotherThing(denial, other)) return 0
+  if (isOfOneOccasion(denial) && other.ownDays && other.days.length > 0 && !sharesDay(denial, other)) return 0
   const own = topic.intersection(other.asserted)
   const heads = other.isRow ? topic.intersection(other.heads).difference(own) : new Set<string>()
   const found = sum(own, rarity) + HEADS * sum(heads, rarity)
@@ -152,6 +153,10 @@ function rate(denial: Assertion, other: Assertion, { topic, weight, rarity }: To
   if (other.unit.stance === 'reports_another') score -= 0.1
   return score
 }
+
+const OCCASION = /\b(?:when|while|before|after|until|till)\s+(?:I|he|she|it|they|we|\p{Lu}\p{L}+)\b/u
+/** "I did not lock it when I left" says nothing of another day, nor of the same one where that is named otherwise. */
+const isOfOneOccasion = ({ text, absolute }: Assertion): boolean => !absolute && OCCASION.test(text)
 
 /** "I signed nothing for Tarnholt" is not denied by a row on another firm: it holds no word of any name that is denied. */
 function namesAnotherThing(denial: Assertion, row: Assertion): boolean {

@@ -28,12 +28,18 @@ function whoIsThere({ text, isRow, people, speaker }: Assertion): string[] {
   return others.length > 0 ? others : [speaker]
 }
 
+/** "I never left", "did not go out". */
+const NEVER_LEFT =
+  /(?:n['’]t|\bnot|\bnever)\s(?:\p{L}+\s){0,2}?(?:leave|left|leaving|(?:go|gone|going|went|step|stepped) (?:out|off|away|outside))\b/iu
+
 /** Whether a row tells that somebody was not where a sentence or another row puts them. */
 export interface Presence {
   /** The rows by which the people of a claim had left before the time that it names. */
   readonly leftBefore: (claim: Assertion) => Assertion[]
   /** The rows that have them elsewhere, or pausing, in the middle of it. */
   readonly during: (claim: Assertion) => Assertion[]
+  /** The rows by which those who say that they did not leave went out, and came back. */
+  readonly wentOut: (claim: Assertion) => Assertion[]
 }
 
 const ELSEWHERE = /\b(?:from|at) home\b|\bhome\s*$|\bhotel\b/i
@@ -41,16 +47,23 @@ const ELSEWHERE = /\b(?:from|at) home\b|\bhome\s*$|\bhotel\b/i
 export function readPresence(all: readonly Assertion[]): Presence {
   const isInOtherZone = readOtherZones(all)
   const passings = new Map<string, Passing[]>()
+  /** Of each log when it first has somebody on a day: whoever opened a door inside had come in. */
+  const firstSeen = new Map<string, number>()
   for (const row of all) {
-    const goesIn = IN.test(row.text)
-    if (!row.isRow || goesIn === OUT.test(row.text) || isInOtherZone(row)) continue
+    if (!row.isRow || isInOtherZone(row)) continue
     const [clock] = row.clocks
     const [day] = row.days
     const [person, other] = row.people
     if (!clock || day === undefined || person === undefined || other !== undefined) continue
+    const inLog = `${key(person, day)}\n${toItem(row)}`
+    firstSeen.set(inLog, Math.min(clock.minutes, firstSeen.get(inLog) ?? clock.minutes))
+    const goesIn = IN.test(row.text)
+    if (goesIn === OUT.test(row.text)) continue
     const own = passings.get(key(person, day)) ?? []
     passings.set(key(person, day), [...own, { row, minutes: clock.minutes, goesIn }])
   }
+  const wasIn = (person: string, day: string, { row, minutes }: Passing): boolean =>
+    (firstSeen.get(`${key(person, day)}\n${toItem(row)}`) ?? minutes) < minutes
   const leftBefore = (claim: Assertion): Assertion[] => {
     if (claim.denies || ELSEWHERE.test(claim.text) || claim.unit.modality !== 'happened') return []
     if (claim.isRow ? claim.clocks.length < 2 : claim.clocks.length === 0 || !THERE.test(claim.text))
@@ -58,7 +71,7 @@ export function readPresence(all: readonly Assertion[]): Presence {
     return whoIsThere(claim).flatMap((person) =>
       claim.days.flatMap((day) => {
         const ways = passings.get(key(person, day)) ?? []
-        const left = ways.find((way) => isGone(way, ways, claim))
+        const left = ways.find((way) => wasIn(person, day, way) && isGone(way, ways, claim))
         return left ? [left.row] : []
       }),
     )
@@ -80,26 +93,46 @@ export function readPresence(all: readonly Assertion[]): Presence {
     const items = Map.groupBy(found, (row) => `${toItem(row)} ${[...row.people].join()}`)
     return [...items.values()].flatMap((rows) => (rows.length <= MANY ? rows : []))
   }
+  const wentOut = (claim: Assertion): Assertion[] => {
+    const [from, to] = claim.clocks
+    if (claim.isRow || claim.speaker === null || claim.unit.modality !== 'happened') return []
+    if (!from || !NEVER_LEFT.test(claim.text)) return []
+    const until = to?.isEnd ? minutesApart(from, to) : HALF_DAY
+    return whoIsThere(claim).flatMap((person) =>
+      daysMeant(claim).flatMap((day) => {
+        const ways = passings.get(key(person, day)) ?? []
+        const out = ways.find((way) => {
+          const since = minutesApart(from, atMinute(way.minutes))
+          const isBack = ways.some(({ goesIn, minutes }) => goesIn && minutes > way.minutes)
+          return !way.goesIn && isBack && isInside(since, until) && toItem(way.row) !== toItem(claim)
+        })
+        return out ? [out.row] : []
+      }),
+    )
+  }
   const rows = all.filter((row) => row.isRow && row.clocks.length > 0)
   const main = mainDay(all)
+  const daysMeant = ({ days }: Assertion): readonly string[] =>
+    days.length > 0 ? days : main === null ? [] : [main]
   const byDay = (claim: Assertion) => {
-    const days = claim.days.length > 0 ? claim.days : main === null ? [] : [main]
+    const days = daysMeant(claim)
     return rows.filter((row) => row.days.some((day) => days.includes(day)))
   }
-  return { leftBefore, during }
+  return { leftBefore, during, wentOut }
 }
 
 function isGone(way: Passing, ways: readonly Passing[], claim: Assertion): boolean {
   if (way.goesIn || toItem(way.row) === toItem(claim)) return false
   const at = claim.isRow ? claim.clocks.at(-1) : (claim.clocks.find(({ isEnd }) => isEnd) ?? claim.clocks[0])
   if (!at) return false
-  const out: ClockTime = { minutes: way.minutes, eitherHalf: false, start: 0, isEnd: false }
-  const gap = minutesApart(out, at)
+  const gap = minutesApart(atMinute(way.minutes), at)
   const until = way.minutes + gap
-  const cameIn = ways.some(({ goesIn, minutes }) => goesIn && minutes < way.minutes)
   const cameBack = ways.some(({ goesIn, minutes }) => goesIn && minutes > way.minutes && minutes < until)
-  return gap >= LEAST_GAP && cameIn && !cameBack
+  return gap >= LEAST_GAP && !cameBack
 }
+
+const atMinute = (minutes: number): ClockTime => ({ minutes, eitherHalf: false, start: 0, isEnd: false })
+const HALF_DAY = 12 * 60
 
 const MANY = 2
 const MARGIN = 4

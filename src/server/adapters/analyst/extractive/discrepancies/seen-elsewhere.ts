@@ -58,7 +58,8 @@ export function findSeenElsewhere(all: readonly Assertion[]): SeenElsewhere[] {
 
 const key = (person: string, day: string): string => `${person}\n${day}`
 
-function isMoment(row: Assertion): boolean {
+/** The row of a device about one person, at one time of one day. */
+export function isMoment(row: Assertion): boolean {
   if (!row.isRow || row.clocks.length !== ONE_TIME || row.days.length !== 1 || row.people.size !== 1)
     return false
   return DEVICE.test(`${toWords(row.passage.title)} ${[...row.heads].join(' ')}`)
