@@ -39,6 +39,9 @@ test.each([
   ['in the morning', '07:58'],
   ['in the afternoon', '13:05'],
   ['on the evening', '19:44'],
+  ['before 05:00', '04:02'],
+  ['between 12:30 and 13:30', '13:05'],
+  ['after 13:05', '19:44'],
 ])('a question about what was %s finds the row of that part of the day', async (part, time) => {
   expect(await firstFor(`Was Tom Vane at the dock ${part} of 6 May 2031?`, doors)).toContain(time)
 })

@@ -136,7 +136,7 @@ function findConstraints(queries: readonly SubQuestion[], excerpts: readonly Exc
     }),
   )
   return (query: SubQuestion): Constraints =>
-    found.get(query) ?? { people: [], times: { days: [], clock: [], hours: [] }, knowledge: null }
+    found.get(query) ?? { people: [], times: { days: [], clock: [], hours: [], spans: [] }, knowledge: null }
 }
 
 interface OtherScores {
@@ -187,7 +187,7 @@ function scoreForm(excerpt: Excerpt, query: SubQuestion, { people, times, knowle
   const demands = [
     ...(people.length > 0 ? [met] : []),
     ...(times.days.length > 0 ? [day] : []),
-    ...(times.clock.length + times.hours.length > 0 ? [time] : []),
+    ...(times.clock.length + times.hours.length + times.spans.length > 0 ? [time] : []),
   ]
   return (
     WEIGHTS.rank * rank +

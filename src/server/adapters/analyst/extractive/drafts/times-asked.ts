@@ -8,7 +8,12 @@ export interface TimesAsked {
   readonly clock: readonly Value[]
   /** Hours that a named part of the day takes, the last one included. */
   readonly hours: readonly Hours[]
+  /** Minutes of the day from one to the next that "after 22:10" or "between nine and ten" takes, the last one left out. */
+  readonly spans: readonly Span[]
 }
+
+type Span = readonly [from: number, to: number]
+const MINUTES_OF_DAY = 24 * 60
 
 type Hours = readonly [from: number, to: number]
 
@@ -30,13 +35,42 @@ const DAYS_OF_MONTH =
 
 export function findTimesAsked(asked: string): TimesAsked {
   // "on 4 and 11 March" names two days.
-  const values = findValues(asked.replace(DAYS_OF_MONTH, '$1 $3$2$3'))
+  const text = asked.replace(DAYS_OF_MONTH, '$1 $3$2$3')
+  const values = findValues(text)
+  const clock = values.filter(({ kind }) => kind === 'time')
+  const bounds = clock.map((time) => ({ time, span: spanFrom(text, time, clock) }))
+  const spans = bounds.flatMap(({ span }) => (span ? [span] : []))
   return {
     days: values.filter(isDay),
-    clock: values.filter(({ kind }) => kind === 'time'),
-    hours: PARTS_OF_DAY.flatMap(([part, hours]) => (part.test(asked) ? hours : [])),
+    clock: bounds.flatMap(({ time, span }) => (span ? [] : [time])),
+    // "After 21:00 that evening" is narrower than the evening.
+    hours: spans.length > 0 ? [] : PARTS_OF_DAY.flatMap(([part, hours]) => (part.test(asked) ? hours : [])),
+    spans,
   }
 }
+
+const AFTER = /\b(?:after|since|past|later than)\s+(?:about\s+|around\s+)?$/i
+const BEFORE = /\b(?:before|until|till|earlier than)\s+(?:about\s+|around\s+)?$/i
+const BETWEEN = /\bbetween\s+$/i
+
+/** What a time bounds; null where it is meant to the minute, or might be of the morning or the evening. */
+function spanFrom(text: string, time: Value, clock: readonly Value[]): Span | null {
+  const minute = readMinute(text, time)
+  const before = text.slice(0, time.start)
+  if (Number.isNaN(minute)) return null
+  if (AFTER.test(before)) return [minute + 1, MINUTES_OF_DAY]
+  if (BEFORE.test(before)) return [0, minute]
+  const [from, to] = BETWEEN.test(before)
+    ? [time, clock.find(({ start }) => start > time.end)]
+    : [clock.findLast(({ end }) => end < time.start), time]
+  if (!from || !to || !BETWEEN.test(text.slice(0, from.start))) return null
+  const [first, last] = [readMinute(text, from), readMinute(text, to)]
+  return last > first ? [first, last + 1] : null
+}
+
+/** NaN where it may be of either half of the day; "05:00" is of the first. */
+const readMinute = (text: string, { value, start }: Value): number =>
+  Number(/^0\d/.test(text.slice(start)) ? value.split('|')[0] : value)
 
 const isDay = ({ kind, value }: Value): boolean => kind === 'date' && /\d\d-\d\d(?:\||$)/.test(value)
 const isoDay = (time: string | null): string | undefined => time?.match(/^\d{4}-\d\d-\d\d/)?.[0]
@@ -66,14 +100,15 @@ export function isOfDay({ times, values, passage }: Excerpt, { days }: TimesAske
 const sameDay = (asked: string, day: string): boolean =>
   asked.length === day.length && [...asked].every((letter, index) => letter === '?' || letter === day[index])
 
-/** Whether an excerpt names an asked time of day, to the minute, or one within an asked part of the day. */
-export function isOfTime({ times, values }: Excerpt, { clock, hours }: TimesAsked): boolean {
-  if (clock.length === 0 && hours.length === 0) return false
+/** Whether an excerpt names an asked time of day, to the minute, or one within an asked part of the day or span of it. */
+export function isOfTime({ times, values }: Excerpt, { clock, hours, spans }: TimesAsked): boolean {
+  if (clock.length === 0 && hours.length === 0 && spans.length === 0) return false
   const own = times.flatMap(({ from }) => {
     const [, hours, minutes] = from?.match(/T(\d\d):(\d\d)/) ?? []
     return hours === undefined ? [] : [60 * Number(hours) + Number(minutes)]
   })
   if (own.some((minute) => hours.some((part) => isWithin(minute, part)))) return true
+  if (own.some((minute) => spans.some(([from, to]) => from <= minute && minute < to))) return true
   return clock.some(
     (time) =>
       time.value.split('|').some((minute) => own.includes(Number(minute))) ||
