@@ -27,6 +27,19 @@ describe('sentences of a text', () => {
       ['Am 8. Oktober 2025 fiel er um.', 'It was shelf 8.', 'October was dry.'],
     ],
     [
+      'are the rows of a table with commas, whatever their initials and remarks',
+      '2031-05-06,22:10,Bed 7,1,44,T. Vane,O. Finch,Agrees\n2031-05-07,08:00,Bed 7,1,43,M. Roe,T. Vane,Short. Counted twice',
+      [
+        '2031-05-06,22:10,Bed 7,1,44,T. Vane,O. Finch,Agrees',
+        '2031-05-07,08:00,Bed 7,1,43,M. Roe,T. Vane,Short. Counted twice',
+      ],
+    ],
+    [
+      'are not rows where their commas have a blank behind them or part thousands',
+      'It cost 1,200,300,400 in all, he said,as far as he knew,and\nno less. He left.',
+      ['It cost 1,200,300,400 in all, he said,as far as he knew,and\nno less.', 'He left.'],
+    ],
+    [
       'do not end where prose is wrapped',
       'The lease of the harbour ends on the last day of\nJune in any case.',
       ['The lease of the harbour ends on the last day of\nJune in any case.'],
@@ -88,7 +101,7 @@ describe('sentences of a text', () => {
     expect(sentencesOf(text)).toEqual(sentences)
   })
 
-  test.each(['Mr. ', 'a\u2028', '\u2028', '\r', 'Mr.\n', '.\u3000', 'word '])(
+  test.each(['Mr. ', 'a\u2028', '\u2028', '\r', 'Mr.\n', '.\u3000', 'word ', 'a,', '1,'])(
     'of a text that only repeats %j are found in time that grows as the text does',
     (words) => {
       const text = words.repeat(400_000 / words.length)

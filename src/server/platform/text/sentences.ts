@@ -35,7 +35,8 @@ const RULE_LINE = /^\s*(?:>\s*)*(?:[-_=*~#]\s?){3,}/
 const INNER_END = /[.!?…](?!["'”’)\]]*\s*$)/
 /** How many characters before a full stop decide whether it ends a sentence. */
 const TAIL = 200
-const TABULAR = /\t|\S {3,}\S|\|/
+/** Cells part by commas without a blank behind them, at least three, other than those of thousands: a row of a CSV file. */
+const TABULAR = /\t|\S {3,}\S|\||^(?:[^,\n]*,(?=[^\s\d]|\d(?!\d\d(?!\d)))){3}(?:[^,\n]|,(?! ))*$/
 
 /**
  * Sentences of a text as trimmed spans in order. Works block by block: a blank line, a list item, a `Key: value` line
