@@ -17,7 +17,9 @@ const NEGATION = /\b(?:no|not|never|none|nor|without|cannot)\b|n['’]t\b/gi
 export function groupDuplicates(excerpts: readonly Excerpt[]): ExcerptGroup[] {
   const groups: { lead: Excerpt; copies: Excerpt[] }[] = []
   const byTerm = new Map<string, typeof groups>()
-  for (const excerpt of excerpts.toSorted((a, b) => a.passage.rank - b.passage.rank)) {
+  // Words are shown where they were written, and not where they are quoted.
+  const inOrder = excerpts.toSorted((a, b) => levelIn(a) - levelIn(b) || a.passage.rank - b.passage.rank)
+  for (const excerpt of inOrder) {
     const set = new Set(excerpt.terms)
     const rare = longestTerm(excerpt)
     const home = byTerm.get(rare)?.find(({ lead }) => saysTheSame(lead, excerpt, set))
@@ -35,6 +37,9 @@ export function groupDuplicates(excerpts: readonly Excerpt[]): ExcerptGroup[] {
   }
   return groups.map(({ lead, copies }) => ({ lead, copies: onePerItem(lead, copies) }))
 }
+
+const levelIn = ({ units }: Excerpt): number => Math.min(...units.map(({ level }) => level), MAX_LEVEL)
+const MAX_LEVEL = 9
 
 /** The group's copies in messages other than its lead's, then the rest. */
 export function copiesBySource({ lead, copies }: ExcerptGroup): { other: Excerpt[]; same: Excerpt[] } {

@@ -111,8 +111,8 @@ function dialogFrom(pieces: readonly Piece[], from: number): Group | null {
     pieces: [first, ...pieces.slice(from + 1, next)],
     own,
   })
-  if (question?.unit.part === 'heading') return { pieces: [first], own: [first] }
-  if (question === undefined) return { pieces: [first], own: [first] }
+  if (question === undefined || question.unit.part === 'heading' || isQuotedMessage(question))
+    return { pieces: [first], own: [first] }
   if (question.unit.part !== 'question') {
     if (question.unit.part === 'row') return null
     const said = sayingFrom(pieces, next)?.own ?? [question]
@@ -136,6 +136,10 @@ function dialogFrom(pieces: readonly Piece[], from: number): Group | null {
   }
   return { ...taken(...own), isReply: true }
 }
+
+/** The line over a quoted message tells its writer and day, which stand beside a statement anyway, and makes a copy look new. */
+const isQuotedMessage = ({ unit: { level, speaker, part } }: Piece): boolean =>
+  level > 0 && speaker !== null && part !== 'question'
 
 /** Rows with the sentence that introduces them, or without one; only the piece itself if there are no rows. */
 function listFrom(pieces: readonly Piece[], from: number): Group {
