@@ -45,15 +45,17 @@ export function createTimes(text: string, about: ItemAbout, logs: ReadonlySet<nu
       isEntry: logs.has(level),
       isOfMoment,
       isReported: reported,
+      isQuestion: part === 'question' && reading === 'account',
     }
     // A note tells of what somebody said and goes on with it: the day is the same. A head is about the paper.
     const memory = part === 'heading' ? 'head' : reading === 'message' ? 'message' : 'told'
     const sharedBy = `${level} ${memory} ${within}`
     const now = reckonings.get(sharedBy) ?? beginReckoning(context)
     reckonings.set(sharedBy, now)
-    const key = `${sharedBy} ${written} ${reading} ${isOfMoment} ${reported}`
+    const key = `${sharedBy} ${written} ${reading} ${isOfMoment} ${reported} ${context.isQuestion}`
     const reader = readers.get(key) ?? createTimeReader(context, now)
     readers.set(key, reader)
+    now.asked = null
     const isOpen = written !== null && looksBack(written)
     return reader(text.slice(start, end)).map((time) => ({
       ...(isOpen ? leaveOpen(time, reading) : time),

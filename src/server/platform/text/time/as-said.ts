@@ -46,6 +46,7 @@ const OF_MINUTES =
 interface Circumstances {
   readonly tense: Tense
   readonly reading: TimeReading
+  readonly isQuestion: boolean
   /** Whether the day of writing is known. */
   readonly isDated: boolean
   /** "The Thursday before Easter": whether what stands before it is counted from it. */
@@ -56,12 +57,13 @@ interface Circumstances {
 export function asSaid(
   words: string,
   one: Unresolved,
-  { tense, reading, isDated, isCountedFrom }: Circumstances,
+  { tense, reading, isQuestion, isDated, isCountedFrom }: Circumstances,
 ): Unresolved {
   const { spec, start, end } = one
   if (reading === 'narrative') return one
   const lead = words.slice(Math.max(0, start - BEFORE), start)
-  if (OF_MINUTES.test(lead)) return { ...one, isAside: true }
+  const isOfTalk = isQuestion && (OF_A_PAPER.test(lead) || WAS_SAID.test(words.slice(end)))
+  if (OF_MINUTES.test(lead) || isOfTalk) return { ...one, isAside: true }
   if (isLoose(spec, lead) || isDuration(one, words)) return { ...one, spec: { kind: 'vague' } }
   // "She moved before Easter" may be any day of that winter; what is due before Easter has its day.
   const isNamedDay = spec.kind === 'date' && spec.year === undefined && !/\d/.test(words.slice(start, end))
@@ -78,8 +80,28 @@ export function asSaid(
     return { ...one, spec: { ...spec, direction: 'before' }, isAside: true }
   if (spec.kind === 'date' && spec.year === undefined && isArranged(words, start))
     return { ...one, spec: { ...spec, isAhead: true } }
-  return one
+  return reading === 'account' && tense !== 'future' && namesDay(one, words)
+    ? { ...one, namesDay: true }
+    : one
 }
+
+/** A day by its number, and not that of a paper or the end of a stretch; 3/10 alone may be no day at all. */
+function namesDay({ spec, modifier, start, end }: Unresolved, words: string): boolean {
+  if (modifier !== null && modifier !== 'about') return false
+  const lead = words.slice(Math.max(0, start - BEFORE), start)
+  if (OF_A_PAPER.test(lead) || !/\d/.test(words.slice(start, end))) return false
+  if (spec.kind === 'numeric') return /\bon\s$/i.test(lead)
+  if (spec.kind === 'dayOfMonth') return spec.weekday !== undefined
+  return spec.kind === 'date' && spec.month !== undefined && spec.day !== undefined
+}
+
+/** "On 12 October you told her that …": asked of what was said then, and not of what was done. */
+const WAS_SAID =
+  /^,?\s(?:you|he|she|they|we|I|\p{Lu}\p{L}+)\s(?:(?:have|has|had|also|then)\s)?(?:said|told|wrote|stated|mentioned)(?!\p{L})/u
+
+/** "Your statement of 12 October", "the mail dated 9 October" */
+const OF_A_PAPER =
+  /(?<!\p{L})(?:dated|(?:statement|letter|e-?mail|mail|message|text|note|report|form|memo|minutes|record)s?\s(?:of|from))\s(?:the\s)?$/iu
 
 /** "The next day", "two weeks later", "the following Monday". */
 const isAfter = (spec: Unresolved['spec']): boolean =>

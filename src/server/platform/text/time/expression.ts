@@ -114,6 +114,8 @@ export type Modifier = 'before' | 'after' | 'by' | 'about' | 'start' | 'mid' | '
 export interface Unresolved {
   /** What is told of now: nothing that a story goes on from. */
   readonly isAside?: true
+  /** "I was on duty on 7 October": the day that an account tells of, which the day of writing gives only its year. */
+  readonly namesDay?: true
   readonly start: number
   readonly end: number
   readonly spec: Spec

@@ -59,6 +59,7 @@ export function createTimeReader(
         const one = asSaid(words, found, {
           tense: around,
           reading: context.reading,
+          isQuestion: context.isQuestion === true,
           isDated: written !== null,
           isCountedFrom,
         })

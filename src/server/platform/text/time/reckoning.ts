@@ -25,6 +25,8 @@ export interface Reckoning {
     readonly hasWeekday: boolean
     readonly anchor: Found['anchor']
   } | null
+  /** From the first to the last day that the question being read has named so far. */
+  asked: DaySpan | null
   /** The last day that it told of, whatever months and years it spoke of since. */
   told: Day | null
   /** In which sentence it last spoke of a day that nothing determines; null where a day was told since. */
@@ -57,6 +59,7 @@ export function beginReckoning(context: TimeContext): Reckoning {
             hasWeekday: false,
             anchor: null,
           },
+    asked: null,
     told: subject,
     openSince: null,
     sentence: 0,

@@ -111,6 +111,8 @@ export function findClock({ minute }: ClockSpec, tense: Tense, now: Reckoning): 
   }
   if (now.spoken?.grain !== 'day' || now.spoken.span.from !== now.spoken.span.to) return null
   const day = now.spoken.span.from
+  // What goes on telling of a day keeps it in play.
+  now.spoken = { ...now.spoken, sentence: now.sentence }
   const { clock } = now
   const isNight = clock !== null && clock.minute >= EVENING && clock.day === day
   // Behind ten in the evening "at two" is tomorrow, and "at twenty past nine" may be either.

@@ -37,8 +37,9 @@ export function findUnit(spec: UnitSpec, tense: Tense, now: Reckoning): Found | 
   const isOfWriting = isOfDay && by > 0 && tense === 'future'
   if (isSpoken && !base && !isOfEntry && !isOfWriting && (unit === 'day' || messageDay(now) === null))
     return null
-  // "that day" of a month that was spoken of is no day.
-  if (base && unit === 'day' && base.grain !== 'day') return null
+  // "that day" of a month that was spoken of is no day, nor is that of two days.
+  const isOneDay = base?.grain === 'day' && (by !== 0 || base.span.from === base.span.to)
+  if (base && unit === 'day' && !isOneDay) return null
   const from = base ? (by > 0 ? base.span.to : base.span.from) : context.written
   if (from === null) return null
   return { ...stepBy(from, unit, by), certainty: 'computed', anchor: base ? 'spoken' : 'written' }

@@ -176,7 +176,7 @@ function find({ spec, modifier, isDeadline }: Unresolved, tense: Tense, now: Rec
 
 const stated = (span: DaySpan, grain: Grain): Found => ({ span, grain, certainty: 'stated', anchor: null })
 
-function remember(found: Found, { spec, start, modifier }: Unresolved, now: Reckoning): void {
+function remember(found: Found, { spec, start, modifier, namesDay }: Unresolved, now: Reckoning): void {
   if (spec.kind === 'clock' || spec.kind === 'morning') return
   const { reading } = now.context
   const hasWeekday = 'weekday' in spec && spec.weekday !== undefined
@@ -209,8 +209,36 @@ function remember(found: Found, { spec, start, modifier }: Unresolved, now: Reck
   }
   if (reading === 'narrative' && modifier === null && found.anchor === 'written') return
   now.yearInPlay = year
-  if (reading === 'account' && found.anchor === 'written') return
+  const isOneDay = found.grain === 'day' && found.span.from === found.span.to
+  if (now.context.isQuestion && isOneDay) {
+    ask(spoken, { spec, modifier }, now)
+    return
+  }
+  const isTold = namesDay && isBefore(found.span, now)
+  if (reading === 'account' && found.anchor === 'written' && !isTold) return
   now.spoken = spoken
+}
+
+/** "It is Wednesday, 26 March": the sitting itself is not what is told of, nor is a day to come. */
+const isBefore = ({ from }: DaySpan, { context: { written } }: Reckoning): boolean =>
+  written === null || from < written
+
+/**
+ * A day that is asked about is what the answers tell of. "Were you there on 6 May? And on 8 May?": of both, so that
+ * what follows may be of either.
+ */
+function ask(
+  spoken: NonNullable<Reckoning['spoken']>,
+  { spec, modifier }: Pick<Unresolved, 'spec' | 'modifier'>,
+  now: Reckoning,
+): void {
+  // "On Thursday" is the last one for want of anything better.
+  const isGuessed = spec.kind === 'weekday' && spec.direction === undefined && spoken.anchor === 'written'
+  if (isGuessed || modifier !== null || !isBefore(spoken.span, now)) return
+  const { from, to } = spoken.span
+  const { asked } = now
+  now.asked = asked ? { from: Math.min(from, asked.from), to: Math.max(to, asked.to) } : spoken.span
+  now.spoken = { ...spoken, span: now.asked }
 }
 
 /** "the week of 11 March", "the end of next week"; a part of a month or year stays as coarse as it was said. */
