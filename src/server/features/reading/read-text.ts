@@ -87,6 +87,8 @@ export function* readInSteps(written: string, item: ItemAbout): Generator<void, 
             ? 'changed'
             : readStance(words, { reported: segment.reported, before })
           : null
+      const times = timesWithin(sentence)
+      const due = times.filter(({ modifier }) => modifier === 'by').map(({ start }) => start - sentence.start)
       units.push({
         ...sentence,
         part,
@@ -97,8 +99,8 @@ export function* readInSteps(written: string, item: ItemAbout): Generator<void, 
         to: segment.to,
         stance,
         basis: readBasis(words, { stance, speaker, speaks, reported: segment.reported }),
-        modality: readModality(words),
-        times: timesWithin(sentence),
+        modality: readModality(words, due),
+        times,
         written: segment.written,
       })
       markChange(text, units)

@@ -1,3 +1,4 @@
+import { isDueBy } from '#server/platform/text/time/tense.ts'
 import { type Telling, takesBack } from './taking-back.ts'
 import type { Modality, Stance } from './unit.ts'
 
@@ -109,10 +110,11 @@ export function readStance(words: string, telling: Telling): Stance {
   return denies ? 'denies' : 'asserts'
 }
 
-export function readModality(sentence: string): Modality {
+/** `due`: where the sentence tells by when something is due. */
+export function readModality(sentence: string, due: readonly number[] = []): Modality {
   if (HYPOTHETICAL.test(sentence)) return 'hypothetical'
   if (CONDITIONAL.test(sentence)) return 'conditional'
-  return PLANNED.test(sentence) ? 'planned' : 'happened'
+  return PLANNED.test(sentence) || due.some((at) => isDueBy(sentence, at)) ? 'planned' : 'happened'
 }
 
 /**

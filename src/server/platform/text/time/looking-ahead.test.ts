@@ -18,6 +18,10 @@ describe('a weekday in a message', () => {
     ['I lent the ladder out, it’s here again Thursday.', '2026-03-12'],
     ['He asked twice. Returns to the depot on Monday.', '2026-03-16'],
     ['Ruth, Thursday works. Bring the oars.', '2026-03-12'],
+    ['Please read it and tell me by Thursday that you have.', '2026-03-12'],
+    ['Sweep the yard, and tell us by Thursday.', '2026-03-12'],
+    ['You must have the form read and signed by Thursday.', '2026-03-12'],
+    ['The drivers need to have it read by Thursday.', '2026-03-12'],
     ['They want the drums by close of business Thursday.', '2026-03-12'],
   ])('is to come where something is asked, arranged or put on it: %s', (text, day) => {
     expect(daysIn(text).map((from) => from?.slice(0, 10))).toEqual([day])
@@ -26,6 +30,9 @@ describe('a weekday in a message', () => {
   it.each([
     ['I asked her for the key on Thursday.', '2026-03-05'],
     ['It was dry by Thursday.', '2026-03-05'],
+    ['Please note that he had read it by Thursday.', '2026-03-05'],
+    ['She must have read it by Thursday.', '2026-03-05'],
+    ['He came in and told me by Thursday.', '2026-03-05'],
     ['He waited until Thursday.', '2026-03-05'],
     ['It’s been gone since Thursday.', '2026-03-05'],
   ])('is past where the verb says no more than that: %s', (text, day) => {

@@ -14,6 +14,7 @@ import {
   asksReader,
   hasAsked,
   isArranged,
+  isDueBy,
   isInPresent,
   isInPresentNow,
   isPromised,
@@ -168,6 +169,7 @@ function readTense(words: string, { start, end, spec, modifier }: Unresolved, co
   const looksFrom = spec.kind === 'weekday' ? spec.direction === undefined && !spec.isPast : isDue
   if (!looksFrom) return tense
   if (refersBack(words, start)) return 'past'
+  if (modifier === 'by' && isDueBy(words, start)) return 'future'
   if (asksReader(words, start) || hasAsked(words, start) || (isMessage && isToCome(words, start)))
     return 'future'
   if (isMessage && isProposed(words.slice(end))) return 'future'

@@ -97,6 +97,21 @@ const ASKS_READER =
 export const asksReader = (sentence: string, at: number): boolean =>
   ASKS_READER.test(sentence.slice(Math.max(0, at - BEFORE), at))
 
+/**
+ * "Please read it and tell me by Monday", "you must have it signed by Friday": a request holds up to what it is due by,
+ * whatever verb stands between. "Please note that he had left by Monday" tells of somebody behind it.
+ */
+const TO_BE_DONE =
+  /\b(?:please|(?<!not\s|n['’]t\s)(?:must|shall|will|needs?\sto|ha(?:s|ve)\sto)(?!\s(?:not\s)?have\s(?!(?:the|an?|it|them|this|that|these|your|our|all)\b)))\b(?:(?!\b(?:that|who|which|because|he|she|they|it|I|we|was|were|had|did)\s(?:\p{L}+ed|was|were|had|did|has|have)\b)[^.;!?])*\bby\s(?:the\s)?$/iu
+/** "Read it and tell us by Monday": told to do it, by a verb that is not of the past. */
+const TELLS_READER =
+  /(?:^[\s\d.)*•–-]{0,8}|[,;:]\s|\b(?:and|please)\s)(?<verb>\p{L}+)\s(?:me|us)\b[^.;!?]*\bby\s(?:the\s)?$/iu
+export function isDueBy(sentence: string, at: number): boolean {
+  const lead = sentence.slice(Math.max(0, at - BEFORE), at)
+  const verb = TELLS_READER.exec(lead)?.groups?.verb
+  return TO_BE_DONE.test(lead) || (verb !== undefined && !isPastVerb(verb))
+}
+
 /** What is put on a day: "booked for Monday", "moved it to the Friday", "on my list for Monday". */
 const PUT_ON =
   /\b(?:(?:booked|set|fixed|planned|arranged|scheduled|list(?:ed)?|pencill?ed\sin|moved|brought\sforward)\b[^.,;!?]{0,24}\s(?:for|to)|(?:postponed|put\s(?:off|back)|deferred|adjourned)\b[^.,;!?]{0,24}\s(?:to|until|till))\s(?:the\s)?$/i
