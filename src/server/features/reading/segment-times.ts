@@ -1,5 +1,10 @@
 import { findEventDays, findSubjectDay } from '#server/platform/text/time/event-days.ts'
-import { createTimeReader, dayComesFirst, readTimes } from '#server/platform/text/time/read-times.ts'
+import {
+  createTimeReader,
+  dayComesFirst,
+  readTimes,
+  type TimeExpression,
+} from '#server/platform/text/time/read-times.ts'
 import { beginReckoning, type Reckoning } from '#server/platform/text/time/reckoning.ts'
 import { createLooksBack, leaveOpen } from './other-years.ts'
 import type { ItemAbout, Segment } from './unit.ts'
@@ -24,6 +29,7 @@ export function createTimes(text: string, about: ItemAbout, logs: ReadonlySet<nu
   const subject = findSubjectDay(text, (line) => readTimes(line, head))
   const readers = new Map<string, ReturnType<typeof createTimeReader>>()
   const reckonings = new Map<string, Reckoning>()
+  let isOverDays = false
   return ({
     start,
     end,
@@ -46,21 +52,30 @@ export function createTimes(text: string, about: ItemAbout, logs: ReadonlySet<nu
       isOfMoment,
       isReported: reported,
       isQuestion: part === 'question' && reading === 'account',
+      isOverDays: isOverDays && part === 'row' && !logs.has(level),
     }
     // A note tells of what somebody said and goes on with it: the day is the same. A head is about the paper.
     const memory = part === 'heading' ? 'head' : reading === 'message' ? 'message' : 'told'
     const sharedBy = `${level} ${memory} ${within}`
     const now = reckonings.get(sharedBy) ?? beginReckoning(context)
     reckonings.set(sharedBy, now)
-    const key = `${sharedBy} ${written} ${reading} ${isOfMoment} ${reported} ${context.isQuestion}`
+    const key = `${sharedBy} ${written} ${reading} ${isOfMoment} ${reported} ${context.isQuestion} ${context.isOverDays}`
     const reader = readers.get(key) ?? createTimeReader(context, now)
     readers.set(key, reader)
     now.asked = null
     const isOpen = written !== null && looksBack(written)
-    return reader(text.slice(start, end)).map((time) => ({
+    const times = reader(text.slice(start, end))
+    const heads = part === 'heading' ? countDays(times) : 0
+    if (heads > 0) isOverDays = heads > 1
+    return times.map((time) => ({
       ...(isOpen ? leaveOpen(time, reading) : time),
       start: time.start + start,
       end: time.end + start,
     }))
   }
 }
+
+/** How many days a line names. */
+const countDays = (times: readonly TimeExpression[]): number =>
+  new Set(times.flatMap(({ from, to }) => (from !== null && from === to ? from.slice(0, FULL_DAY) : []))).size
+const FULL_DAY = 10

@@ -106,7 +106,7 @@ export function findClock({ minute }: ClockSpec, tense: Tense, now: Reckoning): 
   // "at ten past one" of a message tells of some day; only the moment that a chat gives is its own.
   if (written !== null) {
     const day = dayInPlay(now)
-    if (day === 'open' || (day === null && isOfAnyDay(tense, now))) return null
+    if (day === 'open' || (day === null && (now.context.isOverDays || isOfAnyDay(tense, now)))) return null
     return minute === null ? null : singleDay(day ?? written, day === null ? 'written' : 'spoken')
   }
   if (now.spoken?.grain !== 'day' || now.spoken.span.from !== now.spoken.span.to) return null

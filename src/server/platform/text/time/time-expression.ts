@@ -24,6 +24,8 @@ export interface TimeContext {
   readonly isOfMoment?: boolean
   /** Whether it tells what somebody said to whoever wrote it down, as minutes and notes of a talk do. */
   readonly isReported?: boolean
+  /** Whether it stands in a table over several days, so that an hour by itself is of none of them. */
+  readonly isOverDays?: boolean
   /** Whether somebody is asked: the answer tells of the day that the question names. */
   readonly isQuestion?: boolean
   /** The days of what happened, by its noun, as far as the text gives each one day. */
