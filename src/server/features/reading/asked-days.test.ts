@@ -92,6 +92,29 @@ A: At 21:40.`
   })
 })
 
+describe('minutes that are wrapped before a day', () => {
+  it('hold one sentence with its day', () => {
+    const text = `YARD MEETING
+13 May 2025, 14:00, canteen
+Present: Ida Voss (chair), Rosa Holt
+
+1. Gate. Ida Voss told everybody that the gate has been shut since 1 April 2025. Rosa Holt said that she had sent it to all the drivers on
+28 April. Ida Voss said that two keys are gone.`
+    const unit = readText(text, {
+      fileName: 'a.txt',
+      occurredAt: null,
+      parties: [],
+      conduct: null,
+      dayFirst: true,
+    }).find(({ start, end }) => text.slice(start, end).includes('28 April'))
+    expect([unit?.speaker?.name, text.slice(unit?.start, unit?.end), unit?.times[0]?.from]).toEqual([
+      'Rosa Holt',
+      'Rosa Holt said that she had sent it to all the drivers on\n28 April.',
+      '2025-04-28',
+    ])
+  })
+})
+
 describe('an account that names its day without a year', () => {
   it('tells of the same day by the hours that follow', () => {
     const text =

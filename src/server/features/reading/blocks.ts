@@ -1,3 +1,4 @@
+import { isWithinSentence } from '#server/platform/text/sentences.ts'
 import { beginsNextDay } from './entry-days.ts'
 import { leadsToQuotation } from './leads-up.ts'
 import type { Line } from './lines.ts'
@@ -56,7 +57,12 @@ export function cutBlocks(
   const numbered = findNumbered(lines)
   const clocks = lines.filter(({ words }) => CLOCK_COLUMN.test(words))
   const clocked = new Set(clocks.length >= MIN_CLOCKS ? clocks : [])
-  const dated = lines.filter((line) => (ENTRY.test(line.words) || clocked.has(line)) && !numbered.has(line))
+  const dated = lines.filter(
+    (line, at) =>
+      (ENTRY.test(line.words) || clocked.has(line)) &&
+      !numbered.has(line) &&
+      !isWithinSentence(line.words, lines[at - 1]?.words ?? ''),
+  )
   const hasEntries = dated.length >= MIN_ENTRIES
   const entries = new Set(
     hasEntries ? [...dated, ...lines.filter(({ words }) => beginsNextDay(words))] : dated,

@@ -45,6 +45,24 @@ describe('sentences of a text', () => {
       ['The lease of the harbour ends on the last day of\nJune in any case.'],
     ],
     [
+      'do not end where prose is wrapped before a number',
+      'The lease of the harbour was to be handed in at the office on\n12. The clerk of the harbour said that there had been one on\n8 May.',
+      [
+        'The lease of the harbour was to be handed in at the office on\n12.',
+        'The clerk of the harbour said that there had been one on\n8 May.',
+      ],
+    ],
+    [
+      'do not end where what stands behind a label is wrapped before a small letter',
+      'Damage to the quay: None known. The crane was out of use and had a bad\nwire.\nWeather: dry',
+      ['Damage to the quay: None known.', 'The crane was out of use and had a bad\nwire.', 'Weather: dry'],
+    ],
+    [
+      'end before the items of a list',
+      'The clerk of the harbour keeps a list of all that is to be done:\n1. The quay\n2. The crane',
+      ['The clerk of the harbour keeps a list of all that is to be done:', '1. The quay', '2. The crane'],
+    ],
+    [
       'end after a contraction',
       "We would leave if he didn't. I agreed to wait.",
       ["We would leave if he didn't.", 'I agreed to wait.'],

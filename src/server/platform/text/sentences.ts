@@ -71,19 +71,34 @@ function* eachBlock(text: string): Generator<Span> {
   if (block) yield block
 }
 
+/** Behind one of these words a sentence goes on: a line that ends with one was broken. */
+const LEADS_ON =
+  /(?<!\p{L})(?:the|an?|and|or|of|on|in|at|to|by|from|for|with|until|till|since|before|after|about|around|between|than|dated)\s*$/iu
+const NUMBER_FIRST = /^\s*\d/
+/** Shorter lines are headings, addresses and fields. */
+const MIN_WRAPPED = 45
+
+/** Whether a sentence goes on from one line to the next, which begins with a number all the same: "… on" and "28 August." */
+export const isWithinSentence = (line: string, previous: string): boolean =>
+  previous.trim().length >= MIN_WRAPPED && LEADS_ON.test(previous) && NUMBER_FIRST.test(line)
+
+/** "Weather: none known to have been bad that" and "night.": what is small goes on with a line that has not ended. */
+const goesOnSmall = (line: string, previous: string): boolean =>
+  previous.trim().length >= MIN_WRAPPED && /^\s*\p{Ll}/u.test(line) && !/[.!?:;…]["”’)\]]*\s*$/.test(previous)
+
 const beginsBlock = (line: string, previous: string): boolean =>
-  LIST_MARKER.test(line) ||
+  (LIST_MARKER.test(line) && !isWithinSentence(line, previous)) ||
   RULE_LINE.test(line) ||
   RULE_LINE.test(previous) ||
   HEADER_LINE.test(line) ||
-  HEADER_LINE.test(previous) ||
+  (HEADER_LINE.test(previous) && !goesOnSmall(line, previous)) ||
   TABULAR.test(line.trim()) ||
   TABULAR.test(previous.trim()) ||
   isShortUnfinished(previous, line)
 
 /** A short line followed by a capital is a heading, a signature or an address line, not wrapped prose. */
 const isShortUnfinished = (previous: string, line: string): boolean =>
-  previous.trim().length < 45 && /^\s*["'(]?[A-Z0-9]/.test(line)
+  previous.trim().length < MIN_WRAPPED && /^\s*["'(]?[A-Z0-9]/.test(line)
 
 function* lines(text: string): Generator<Span> {
   let start = 0
