@@ -63,6 +63,28 @@ describe('how somebody knows what they say', () => {
     expect(inOwnWords('Somebody in the yard heard him shout.')[1]).toBe('not_said')
   })
 
+  it('is no sight of what they only believe or do not know', () => {
+    expect(inOwnWords('I do not believe that anybody took the reels.')).toEqual(['denies', 'inferred'])
+    expect(inOwnWords('In my view somebody had counted them twice for me.')[1]).toBe('inferred')
+    expect(inOwnWords('I do not know that myself.')).toEqual(['does_not_recall', 'not_said'])
+    expect(inOwnWords('I do not know of any other reel.')[1]).toBe('not_said')
+    expect(inOwnWords('I did not know him.')).toEqual(['denies', 'saw'])
+  })
+
+  it('is another where a form tells what somebody without a name said', () => {
+    const form = (words: string) => {
+      const text = `REPORT FORM 12\nReported by: Petra Lang, forewoman\nDate of report: 9 March 2026, 17:05\nDate of incident: 7 March 2026\nPlace: Yard\n\nWhat happened: Check on 8 March found two reels fewer than the book shows.\n\nHarm: None known. ${words}\n\nSeverity: Low\n`
+      const unit = readText(text, ABOUT).find(({ start, end }) => text.slice(start, end).includes(words))
+      return [unit?.speaker, unit?.stance, unit?.basis]
+    }
+    expect(form('The driver in bay 7 said on 8 March that he had had no reel.')).toEqual([
+      { name: 'Petra Lang', certain: false },
+      'reports_another',
+      'was_told',
+    ])
+    expect(form('The bay had no reel on 8 March.')[1]).toBe('denies')
+  })
+
   it('is none of what they do not recall', () => {
     expect(inOwnWords('I do not remember who had my key.')).toEqual(['does_not_recall', 'not_said'])
     expect(inNote('She could not recall who told her.')).toEqual(['does_not_recall', 'not_said'])

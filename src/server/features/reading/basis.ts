@@ -4,7 +4,9 @@ import { REPORTS, TOLD_ME } from './stance.ts'
 import type { Basis, Speaker, Stance } from './unit.ts'
 
 const INFERS =
-  /\b(?:must (?:be|have|get)|(?:probably|presumably|evidently|obviously|surely|clearly|likely)|I (?:think|thought|suppose|supposed|guess|assume|assumed|believe|believed|took it|reckon)|(?:he|she|they) (?:thought|supposed|assumed|believed|took it|guessed|reckoned)|seem(?:s|ed)?|looks like|could only|might have|may have)\b/i
+  /\b(?:must (?:be|have|get)|(?:probably|presumably|evidently|obviously|surely|clearly|likely)|I (?:think|thought|suppose|supposed|guess|assume|assumed|believe|believed|took it|reckon)|(?:he|she|they) (?:thought|supposed|assumed|believed|took it|guessed|reckoned)|(?:I|we|he|she|they) (?:do|does)(?:n['’]?t| not)(?: really| honestly| personally)? (?:believe|think|suppose|imagine)|in (?:my|our) (?:view|opinion)|seem(?:s|ed)?|looks like|could only|might have|may have)\b/i
+/** "I do not know of any other": what somebody does not know they have not seen. */
+const UNKNOWN = /^\W*(?:\d+[.)]\s*)?\p{L}+ (?:do|does)(?:n['’]?t| not)(?: \p{Ll}+)? know(?!\p{L})[^,;]*$/iu
 const HEARD = /\b(?:heard|overheard|whisper(?:ed)?|could hear|shout(?:ed|ing)?)\b/i
 const HEARD_OF = /\bheard (?:from|of|about|that|it from|stories|rumou?rs|talk|gossip)\b/i
 const DOCUMENT =
@@ -31,6 +33,7 @@ export function readBasis(sentence: string, told: Told): Basis {
   if (DOCUMENT.test(sentence)) return 'document'
   if (isHandedOn) return 'was_told'
   if (INFERS.test(sentence)) return 'inferred'
+  if (UNKNOWN.test(sentence)) return 'not_said'
   return tellsOfThemselves(sentence, told) ? 'saw' : 'not_said'
 }
 

@@ -200,14 +200,14 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     const asNamed = (taker: Speaker | null) => taker && doubtUnless(taker, [roles.taker, roles.author])
     const report = (who = reporting) => [
       ...heads,
-      ...readReported(text, span, who).map(({ speaker, ...sentence }) =>
+      ...readReported(text, span, who).map(({ speaker, isHandedOn, ...sentence }) =>
         fromLine(sentence, 'assertion', {
           speaker,
           toldBy: speaker && toTeller(asNamed(who.taker), speaker),
           to,
           written,
           reading: 'account',
-          reported: true,
+          reported: !isHandedOn,
         }),
       ),
     ]

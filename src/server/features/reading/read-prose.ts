@@ -82,6 +82,8 @@ export interface SpokenSentence {
   readonly start: number
   readonly end: number
   readonly speaker: Speaker | null
+  /** Whether whoever took the words down tells what somebody said who is not known by name. */
+  readonly isHandedOn?: boolean
 }
 
 /** Whose words a paper without turns reports, and who took them down. */
@@ -202,7 +204,7 @@ export function readReported(
     if (!isTold && FIRST_PERSON.test(unquoted.slice(start, end)))
       return { ...at, speaker: about.taker && { ...about.taker, certain: false } }
     const unnamed = about.taker && { ...about.taker, certain: false }
-    if (current === null) return { ...at, speaker: unnamed }
+    if (current === null) return { ...at, speaker: unnamed, isHandedOn: SOMEBODY_UNNAMED_SAYS.test(words) }
     const isNamedAgain = here !== null && words.includes(here.name)
     const isBackshifted = here !== null && last?.name === here.name && BACKSHIFTED.test(words)
     const goesOn = isNamedAgain || PRONOUN.test(words) || ELLIPTIC.test(words)
@@ -222,6 +224,10 @@ export function readReported(
     return { ...spoken, speaker: relay(sentence, spoken.speaker) }
   })
 }
+
+/** "The visitor in room 7 said that …" */
+const SOMEBODY_UNNAMED_SAYS =
+  /^\W*(?:\d+[.)]\s*)?(?:The|An?|One|Another)\s(?:[\p{Ll}’'-]+\s){1,5}?(?:\d{1,4}\s)?(?:said|says|told|tells)(?!\p{L})/u
 
 /** "NB: who can confirm it? OP: my wife.": talk that is written on within one paragraph. */
 const LABELLED = /^(?<who>\p{Lu}{2,4}|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+){0,2}):\s+\S/u

@@ -8,7 +8,7 @@ const PERSON = '(?:I|we|he|she|they)'
 const HAVE = "(?:(?: have| had| has|['’]ve|['’]d))?"
 const FORGOTTEN_WORDS = [
   `\\b(?:do|does|did|ca|can|could)${NOT}(?: now| really| quite| honestly| exactly| even)? (?:recall|recollect|remember|mind (?:who|what|when|where|which|how|about)|say|tell (?:who|what|when|where|whether|if|you)|name|be (?:sure|certain)|swear)\\b`,
-  `\\b(?:do|does|did)${NOT}(?: really| honestly| actually)? know(?= (?:who|what|when|where|why|how(?! to)|whether|if|which|now|exactly|any ?more|that(?=\\W*$|[.,;!?]| (?:for|now|any|off)\\b))\\b(?! (?:he|she|they|it|I|we|there)\\b)|["”’)\\s]*(?:[.,;!?–—-]|$)| (?:who|what|when|where|why|how|whether|if|which)\\b)`,
+  `\\b(?:do|does|did)${NOT}(?: really| honestly| actually)? know(?= (?:who|what|when|where|why|how(?! to)|whether|if|which|now|exactly|any ?more|that(?=\\W*$|[.,;!?]| (?:for|now|any|off)\\b)|(?:that|this|it) (?=(?:my|our|him|her|them)sel(?:f|ves)\\b|personally\\b|at first hand\\b))\\b(?! (?:he|she|they|it|I|we|there)\\b)|["”’)\\s]*(?:[.,;!?–—-]|$)| (?:who|what|when|where|why|how|whether|if|which)\\b)`,
   '(?<!\\b(?:had|you have) )\\bno idea\\b|\\bno (?:clear |real |exact |particular |specific |precise |firm )?(?:recollection|memory)\\b',
   `\\b(?:ca|can|could|would|did|do|does)${NOT}(?: really| honestly| exactly| even)? (?:think (?:who|what|when|where|which)|place (?:him|her|it|them)|be (?:exact|precise|definite|positive)|(?:give|put) (?:you )?(?:an?|the|any) (?:exact |precise )?(?:date|time|day|name|hour|number|figure|face)|like to (?:say|guess)|know any ?more|have (?:a|any|the \\p{L}+) (?:clue|idea|recollection|memory))\\b|\\bwouldn['’]?t know\\b|\\b(?:no|not a) clue\\b`,
   '\\b(?:un|not )able to (?:recall|remember|recollect|say)\\b|\\bno longer (?:know|knows|remember|remembers|recall|recalls|say|tell)\\b|\\bdunno\\b',
@@ -55,6 +55,8 @@ const SPEAKER =
 /** In a person's own words, what another one said. */
 const SOMEBODY_SAYS_WORDS = [
   `(?<![\\p{L}])${SPEAKER},?\\s(?<!\\s(?:never|not)\\s)(?:said|says|told|tells)\\b(?!\\s+(?:it|that|so|this)\\s*[.!?])(?!\\s+(?:not\\b|to(?!\\s(?:me|us|him|her|them|\\p{Lu}))))`,
+  // "The visitor in room 7 said that …"
+  `^\\W*(?:The|An?|One|Another)\\s(?:[\\p{L}’'-]+\\s){1,5}?\\d{1,4}\\s(?:said|says|told|tells)\\b`,
   `(?<![\\p{L}])(?:[Hh]e|[Ss]he|[Tt]hey|\\p{Lu}\\p{L}+)\\s(?:had\\s|has\\s|then\\s|also\\s)?(?:mentioned|explained|claimed|claims|confirmed|admitted|replied|answered|stated|insisted|insists|complained|reckons|reckoned|swears|swore|maintains|maintained|wrote|writes|texted|reported|added|repeated)(?=\\s(?:to\\s(?:me|us|him|her|them)\\s)?(?:that|how|it|he|she|they|there|\\p{Lu}\\p{L}+['’]s)(?!\\p{L}))`,
   `(?<![\\p{L}])\\p{Lu}[\\p{L}.’'-]*(?:\\s\\p{Lu}[\\p{L}.’'-]*){0,2},?\\s(?:stated|confirmed|explained|claimed|reported|denied)\\sthat\\b`,
   "(?<!\\bI\\s|\\bWe\\s|\\bwe\\s)\\b(?:told|informed|assured)\\s(?:[\\p{L}.’'-]+\\s){1,3}(?:that|he|she|they|how|where)\\b",
