@@ -83,6 +83,27 @@ it('a relation is that of whose kin it is, not of whoever else the sentence name
   ])
 })
 
+it.each([
+  ['Cleo Marsh told me that Ben Tasker had gone home early because of his daughter.', [0, 1, 0]],
+  ['I was with the uncle of Cleo Marsh when Ben Tasker rang.', [0, 0, 1]],
+  ['I was with Cleo Marsh’s uncle when Ben Tasker rang.', [0, 0, 1]],
+  ['He had gone home early because of his daughter.', [0, 0, 0]],
+  ['I heard from Cleo Marsh that Ben Tasker is married to Dana Okafor.', [0, 1, 0]],
+  ['Ben Tasker and his sister Cleo Marsh have the keys.', [0, 1, 1]],
+])('a relation is never that of whoever tells it: %s', async (told, counts) => {
+  const people = ['Ana Rao', 'Ben Tasker', 'Cleo Marsh', 'Dana Okafor']
+  const { count } = await drawAccounts(
+    [
+      makeStatement('Ana Rao', '5 May 2026', told),
+      makeStatement('Ben Tasker', '5 May 2026', 'I have the keys of the archive.'),
+      makeStatement('Cleo Marsh', '6 May 2026', 'I was at the archive.'),
+      makeStatement('Dana Okafor', '6 May 2026', 'I was at the gate.'),
+    ],
+    { people },
+  )
+  expect(people.slice(0, 3).map((name) => count(name, 'interest') ?? 0)).toEqual(counts)
+})
+
 it('lines cut into cells and lines that only introduce another are no accounts', async () => {
   const { view } = await drawAccounts([
     makeStatement(
