@@ -7,6 +7,7 @@ export const STANCE_WORDS: Readonly<Record<(typeof CELL_STANCES)[number], string
   does_not_recall: 'does not recall',
   changed: 'changed account',
   reports_another: 'reports another',
+  speaks_of: 'speaks of it',
   silent: 'does not mention',
 }
 

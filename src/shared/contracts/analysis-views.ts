@@ -68,7 +68,7 @@ export const comparativeView = z.object({
 })
 export type ComparativeView = z.infer<typeof comparativeView>
 
-export const CELL_STANCES = [...STANCES, 'silent'] as const
+export const CELL_STANCES = [...STANCES, 'speaks_of', 'silent'] as const
 export const WITNESS_FACTORS = [
   'consistent_within',
   'consistent_over_time',
@@ -97,7 +97,9 @@ export const witnessView = z.object({
     z.object({
       party: name,
       fact_id: z.string(),
-      stance: z.enum(CELL_STANCES),
+      stance: z
+        .enum(CELL_STANCES)
+        .describe('"speaks_of": the words are near the fact and not plainly of the same matter'),
       basis: z.enum(BASES),
       statement_ids: statementIds,
       said_on: day.nullable(),

@@ -63,7 +63,8 @@ function Facts({ view, reading }: Pick<WitnessAccountsProps, 'view' | 'reading'>
     <>
       <p className={classes.quiet}>
         <span className="no-print">A cell opens the words below its row. </span>
-        <StanceShape stance="silent" /> {STANCE_WORDS.silent} it
+        <StanceShape stance="silent" /> {STANCE_WORDS.silent} it · <StanceShape stance="speaks_of" />{' '}
+        {STANCE_WORDS.speaks_of}, in words not plainly of the same matter
       </p>
       <WitnessMatrix view={view} reading={reading} />
     </>

@@ -1,11 +1,11 @@
 import type { CitedPlace } from '#server/platform/text/copies.ts'
 import { findSources } from '#server/platform/text/copies.ts'
-import { compareValues, findValues } from '#server/platform/text/values.ts'
 import type { WitnessView } from '#shared/contracts/analysis-views.ts'
 import { toItem } from '../discrepancies/assertions.ts'
 import { pairUp } from '../pair-up.ts'
 import type { Account } from './accounts.ts'
 import type { Fact } from './gather-facts.ts'
+import { areOneMatter, differInValue } from './one-matter.ts'
 
 /** In how many facts something holds of a person, and by which accounts. */
 export interface Factor {
@@ -39,13 +39,16 @@ export function countFactors(person: string, facts: readonly Fact[]): Factor[] {
         (own.includes(a) && others.includes(b)) || (own.includes(b) && others.includes(a)) ? [a, b] : [],
       ),
     ),
-    count('opportunity', ({ own }) => own.filter(perceived)),
+    count('opportunity', ({ fact, own }) => own.filter((one) => perceived(one) && isOnFact(fact, one))),
   ]
 }
 
 /** Who denies or does not recall does not say to have been there. */
 const perceived = ({ basis, stance }: Account): boolean =>
   (basis === 'saw' || basis === 'heard') && (stance === 'asserts' || stance === 'changed')
+
+/** Says something of the very matter of the fact, and does not only speak of what is near it. */
+const isOnFact = ({ standing }: Fact, one: Account): boolean => standing.get(one) !== 'speaks_of'
 
 const sameItem = (a: Account, b: Account): boolean => toItem(a.assertion) === toItem(b.assertion)
 
@@ -74,14 +77,17 @@ function agreeing(
 }
 
 /** A person's account and those of others who say the same of their own knowledge. */
-function corroborating({ accounts, conflicts, alike }: Fact, own: readonly Account[]): Account[] {
+function corroborating(fact: Fact, own: readonly Account[]): Account[] {
+  const { accounts, conflicts, alike } = fact
   const sources = new Map(pairUp(accounts, numberSources(accounts)))
   return own.flatMap((one) => {
-    if (one.isHearsay) return []
+    if (one.isHearsay || !isOnFact(fact, one)) return []
     const others = accounts.filter(
       (other) =>
         other.person !== one.person &&
         !other.isHearsay &&
+        isOnFact(fact, other) &&
+        areOneMatter(one, other) &&
         sources.get(other) !== sources.get(one) &&
         isPair(alike, one, other) &&
         saySame(one, other) &&
@@ -98,14 +104,7 @@ const isPair = (pairs: Fact['alike'], x: Account, y: Account): boolean =>
 function saySame(a: Account, b: Account): boolean {
   if (a.stance !== b.stance || (a.stance !== 'asserts' && a.stance !== 'denies')) return false
   if (a.assertion.denies !== b.assertion.denies) return false
-  const [left, right] = [a, b].map(({ assertion }) =>
-    findValues(assertion.text).filter(({ kind }) => kind !== 'name' && kind !== 'negation'),
-  )
-  return !left?.some(
-    (value) =>
-      right?.some((other) => compareValues(value, other) === 'different') &&
-      !right.some((other) => compareValues(value, other) === 'same'),
-  )
+  return !differInValue(a, b)
 }
 
 export const numberSources = (accounts: readonly Account[]): number[] => findSources(accounts.map(toPlace))

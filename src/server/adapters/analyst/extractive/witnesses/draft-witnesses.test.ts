@@ -46,7 +46,7 @@ describe('witness accounts', () => {
         'I have worked in accounts payable at the Trust for six years.',
       ),
     ])
-    expect(cell('Ana Rao', 'nineteen')?.stance).toBe('denies')
+    expect(cell('Ana Rao', 'nineteen')?.stance).toBe('speaks_of')
     expect(view.facts.map(({ conflict }) => conflict)).toEqual([false])
   })
 

@@ -75,7 +75,7 @@ export async function draftWitnesses(
     ]),
     limitations: limitations(task, [
       'Nobody is judged: this sets out who says what and how they know it. Whom to believe is for a person to decide.',
-      'A fact is listed where two sources speak to it in words that show it, or where what one person says is nearest to what another says; a few of these are about different things. Copies of one text count once, and what somebody was only told confirms nothing.',
+      'A fact is listed where two sources speak to it in words that show it, or where what one person says is nearest to what another says. Whoever’s words are not plainly of the same matter is set down only as speaking of it. Copies of one text count once, and what somebody was only told confirms nothing.',
       ...(setAside.length > 0 ? [setAsideNote(setAside.length)] : []),
       ...(all.length > facts.length
         ? [`${all.length - facts.length} more facts were found that are not shown.`]
@@ -86,8 +86,8 @@ export async function draftWitnesses(
 }
 
 /** Two accounts cannot both be right, or somebody says that theirs was another one. */
-const differs = ({ accounts, conflicts }: Fact): boolean =>
-  conflicts.length > 0 || accounts.some(({ stance }) => stance === 'changed')
+const differs = ({ conflicts, standing }: Fact): boolean =>
+  conflicts.length > 0 || standing.values().some((stance) => stance === 'changed')
 
 const toFactId = (at: number): string => `f${at + 1}`
 

@@ -1,12 +1,15 @@
 import { toItem } from '../discrepancies/assertions.ts'
 import { isCutOff, isFormLine } from '../record-lines.ts'
 import type { Account } from './accounts.ts'
+import { chooseHead, standOn } from './one-matter.ts'
 import type { RelatedAccounts } from './relate-accounts.ts'
 
 /** One matter that at least two sources speak to. */
 export interface Fact {
-  /** The first two are what it was found by. */
+  /** The first stands for it. */
   readonly accounts: readonly Account[]
+  /** Where each of them stands on what the first is about. */
+  readonly standing: ReadonlyMap<Account, ReturnType<typeof standOn>>
   /** Pairs of them that cannot both be right. */
   readonly conflicts: readonly RelatedAccounts[]
   /** Pairs of them that are so alike in words, people and meaning that they say one thing or deny it. */
@@ -54,7 +57,7 @@ export function gatherFacts(
       factByAccount.set(a, begun).set(b, begun)
     }
   }
-  return facts.toSorted((x, y) => y.conflicts.length - x.conflicts.length || y.score - x.score)
+  return facts.map(toFact).toSorted((x, y) => y.conflicts.length - x.conflicts.length || y.score - x.score)
 }
 
 /** Two witnesses, or one of them and what speaks of the same person: others have much to say of their own affairs. */
@@ -67,7 +70,19 @@ const concernsWitnesses = (
   return (one && other) || ((one || other) && (conflict || speaksOfOne))
 }
 
+function toFact(found: Gathering): Fact {
+  const against = found.conflicts.flatMap(({ a, b }) => [a, b])
+  const head = chooseHead(against.length > 0 ? against : found.accounts.slice(0, 2), found.accounts)
+  const others = found.accounts.filter((one) => one !== head)
+  return {
+    ...found,
+    accounts: head ? [head, ...others] : others,
+    standing: new Map(head ? found.accounts.map((one) => [one, standOn(head, one, found.conflicts)]) : []),
+  }
+}
+
 interface Gathering {
+  /** The first two are what it was found by. */
   readonly accounts: Account[]
   readonly conflicts: RelatedAccounts[]
   readonly alike: RelatedAccounts[]
