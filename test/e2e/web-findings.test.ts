@@ -85,7 +85,7 @@ describe.skipIf(!chromium)('the findings of an analysis', () => {
     await untilEnded(client, body.id)
     await page.goto(`/cases/${id}/analyses/${body.id}`)
     const head = findingsIn(page)
-    await head.getByText(/No conflict found \d+/).waitFor()
+    await head.getByText(/No conflict of dates or order found \d+/).waitFor()
     expect(await head.innerText()).not.toContain('Support')
     const looks = () =>
       head

@@ -30,7 +30,7 @@ describe('an arrangement at a glance', () => {
     expect(
       glanceInWords(timeline([entry('e1', ['e2']), entry('e2', ['e1']), entry('e3', [], '2026-05')])),
     ).toEqual(['3 entries, 3 Mar 2026 to May 2026', '2 entries in conflict', '1 without a date'])
-    expect(glanceInWords(timeline([entry('e1')]))[1]).toBe('none was found to conflict with another')
+    expect(glanceInWords(timeline([entry('e1')]))[1]).toBe('no two found to conflict in date or order')
   })
 
   it('is how many rows of a comparison relate how, what conflicts first', () => {

@@ -55,7 +55,7 @@ const TOLD: readonly (readonly [ComparativeView['rows'][number]['relation'], str
 ]
 
 const inConflict = (count: number, one: string, many: string): string =>
-  count === 0 ? 'none was found to conflict with another' : `${plural(count, one, many)} in conflict`
+  count === 0 ? 'no two found to conflict in date or order' : `${plural(count, one, many)} in conflict`
 
 /** How many there are, and of each kind, in the order of the register. */
 const countCategories = (rows: RiskView['rows']): string[] => [

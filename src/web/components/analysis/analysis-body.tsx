@@ -127,7 +127,7 @@ export function AnalysisDetail({
         sections={detail}
         contestedBy={analysis.contested_by}
         isAfterOpening={opening.length > 0}
-        isAnswer={isAnswer}
+        type={analysis.type}
         isGrouped={isGrouped}
         isRead={analysis.detail_reviewed_at !== null}
         opened={opened || printing}

@@ -1,10 +1,16 @@
 import { Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import type { AnalysisContent } from '#shared/contracts/analyses.ts'
+import type { Analysis, AnalysisContent } from '#shared/contracts/analyses.ts'
 import { type Meaning, MeaningShape } from '../../ui/status-badge.tsx'
 import own from './findings.module.css'
-import { countStatements, FINDING_GROUPS, type FindingGroup, groupFindings } from './group-findings.ts'
+import {
+  countStatements,
+  FINDING_GROUPS,
+  type FindingGroup,
+  groupFindings,
+  nameGroup,
+} from './group-findings.ts'
 import { StatementSections } from './statement-list.tsx'
 
 type Sections = AnalysisContent['sections']
@@ -14,19 +20,11 @@ const MEANINGS: Readonly<Record<FindingGroup, Meaning>> = {
   support: 'accent',
   rest: 'neutral',
 }
-/** Support is support of an answer: what a timeline or a register arranges answers nothing. */
-const nameGroup = (group: FindingGroup, isAnswer: boolean): string =>
-  ({
-    conflicts: 'Conflicts',
-    support: isAnswer ? 'Support' : 'No conflict found',
-    rest: 'Everything else',
-  })[group]
-
 interface FindingsProps {
   readonly sections: Sections
   readonly contestedBy: readonly string[]
   readonly isAfterOpening: boolean
-  readonly isAnswer: boolean
+  readonly type: Analysis['type']
   /** Whether each group has its title and count again where it stands. */
   readonly isGrouped: boolean
   readonly isRead: boolean
@@ -40,7 +38,7 @@ export function Findings({
   sections,
   contestedBy,
   isAfterOpening,
-  isAnswer,
+  type,
   isGrouped,
   isRead,
   opened,
@@ -70,7 +68,7 @@ export function Findings({
               const inGroup = countStatements(groups[group])
               return inGroup === 0 ? null : (
                 <span key={group} className={own.count}>
-                  <MeaningShape meaning={MEANINGS[group]} /> {nameGroup(group, isAnswer)} {inGroup}
+                  <MeaningShape meaning={MEANINGS[group]} /> {nameGroup(group, type)} {inGroup}
                 </span>
               )
             })}
@@ -97,7 +95,7 @@ export function GroupedFindings({
 }) {
   const groups = groupFindings(sections, contestedBy)
   return FINDING_GROUPS.map((group) => {
-    const title = nameGroup(group, true)
+    const title = nameGroup(group, 'question')
     const count = countStatements(groups[group])
     if (count === 0) return null
     return (

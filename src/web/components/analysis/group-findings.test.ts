@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Statement } from '#shared/contracts/analyses.ts'
-import { countStatements, groupFindings } from './group-findings.ts'
+import { countStatements, groupFindings, nameGroup } from './group-findings.ts'
 
 const citation = { id: 'c1', evidence_id: 'e1' } as Statement['citations'][number]
 const statement = (id: string, part: Partial<Statement> = {}): Statement => ({
@@ -58,4 +58,10 @@ it('what only bears on an answer is no support of it, and a conflict stays one',
   expect(ids(grouped.support)).toEqual(['supports'])
   expect(ids(grouped.rest)).toEqual(['beside'])
   expect(ids(grouped.conflicts)).toEqual(['differs'])
+})
+
+it('what stands in no conflict is support of an answer, and of a timeline only dates and order were compared', () => {
+  expect(
+    (['question', 'timeline', 'comparative'] as const).map((type) => nameGroup('support', type)),
+  ).toEqual(['Support', 'No conflict of dates or order found', 'No conflict found'])
 })

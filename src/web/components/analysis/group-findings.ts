@@ -1,10 +1,21 @@
-import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
+import type { Analysis, AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 
 type Sections = AnalysisContent['sections']
 export type FindingGroup = 'conflicts' | 'support' | 'rest'
 
 /** The findings in the order in which they are worth reading: what conflicts, what supports, everything else. */
 export const FINDING_GROUPS: readonly FindingGroup[] = ['conflicts', 'support', 'rest']
+
+/**
+ * Support is support of an answer: what a timeline or a register arranges answers nothing. A timeline compares days and
+ * order alone.
+ */
+export function nameGroup(group: FindingGroup, type: Analysis['type']): string {
+  if (group === 'conflicts') return 'Conflicts'
+  if (group === 'rest') return 'Everything else'
+  if (type === 'question' || type === 'topic') return 'Support'
+  return type === 'timeline' ? 'No conflict of dates or order found' : 'No conflict found'
+}
 
 /** What only touches an answer stands under this heading; it supports nothing. */
 const BESIDE_THE_ANSWER = 'What else bears on it'
