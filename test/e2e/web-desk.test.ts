@@ -113,7 +113,9 @@ describe.skipIf(!chromium)('the desk of an investigator', () => {
     expect(await axeViolations(page)).toEqual([])
 
     await POINTER.press(
-      page.getByRole('button', { name: /^Unaltered since written · \d+ quotes found again · read by/ }),
+      page.getByRole('button', {
+        name: /^Unaltered since written · \d+ quotes found again · findings opened by/,
+      }),
     )
     await page
       .getByText(/SHA-256/)

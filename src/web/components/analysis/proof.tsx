@@ -46,12 +46,12 @@ export function Proof({ analysis, readers }: { analysis: Analysis; readers: read
         {plural(statements.length, 'statement')}
         {uncited === 0 ? ', each with its source or its receipt' : `, ${uncited} without a source`}
       </Fact>
-      <Fact name="Read by">
+      <Fact name="Findings opened by">
         {readers.length === 0 ? (
           edited ? (
-            'Nobody has opened the findings of this wording yet.'
+            'Nobody yet, in this wording.'
           ) : (
-            'Nobody has opened its findings yet.'
+            'Nobody yet.'
           )
         ) : (
           <ul>

@@ -44,7 +44,7 @@ export function TrustLine({ analysis }: { analysis: Analysis }) {
           {quotesFoundInWords(analysis)} ·{' '}
           {last ? (
             <>
-              read by <bdi>{last.name}</bdi> {formatMoment(last.at)}
+              findings opened by <bdi>{last.name}</bdi> {formatMoment(last.at)}
               {readers.length > 1 ? ` and ${readers.length - 1} more` : ''}
             </>
           ) : (

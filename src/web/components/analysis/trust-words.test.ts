@@ -11,7 +11,7 @@ const judgment = (id: string, at: string | null, part: Partial<Feedback> = {}): 
   }) as Feedback
 const own = { id: 'me', name: 'Nora Quist' }
 
-it('names who read the present wording, the latest first and each once', () => {
+it('names who opened the findings of the present wording, the latest first and each once', () => {
   const judgments = [
     judgment('ann', '2026-03-02T08:00:00Z'),
     judgment('ann', '2026-03-02T08:00:00Z'),
@@ -33,8 +33,8 @@ it('says that people reworded it beside the state of what it was written from', 
   expect(sealInWords({ seal: 'intact', edited_at })).toBe('Edited by people, its evidence unaltered')
   expect(sealInWords({ seal: 'broken', edited_at })).toBe('Altered since written')
   expect([unreadInWords({ edited_at: null }), unreadInWords({ edited_at })]).toEqual([
-    'nobody has read it yet',
-    'nobody has read this wording yet',
+    'nobody has opened its findings yet',
+    'nobody has opened the findings of this wording yet',
   ])
 })
 

@@ -3,13 +3,13 @@ import type { Feedback } from '#shared/contracts/feedback.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { plural } from '../../ui/plural.ts'
 
-/** Somebody who has read the findings, and when. */
+/** Somebody who has opened the findings, and when. Whether they read them nobody knows. */
 export interface Reader {
   readonly name: string
   readonly at: string
 }
 
-/** The first time that each person read the present wording, the latest first. `own`: the reader at this page. */
+/** The first time that each person opened the findings of the present wording, the latest first. `own`: the reader at this page. */
 export function listReaders(
   analysis: Pick<Analysis, 'detail_reviewed_at'>,
   judgments: readonly Feedback[],
@@ -32,9 +32,9 @@ export function sealInWords({ seal, edited_at }: Pick<Analysis, 'seal' | 'edited
   return edited_at ? 'Edited by people, its evidence unaltered' : 'Unaltered since written'
 }
 
-/** That nobody has read it; readers of an earlier wording have not read this one. */
+/** That nobody has opened them; who opened those of an earlier wording has not opened these. */
 export const unreadInWords = ({ edited_at }: Pick<Analysis, 'edited_at'>): string =>
-  edited_at ? 'nobody has read this wording yet' : 'nobody has read it yet'
+  edited_at ? 'nobody has opened the findings of this wording yet' : 'nobody has opened its findings yet'
 
 /** What people's last words on the present wording come to, where they differ; null where they do not. */
 export function differenceInWords(judgments: readonly Feedback[]): string | null {
