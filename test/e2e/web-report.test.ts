@@ -160,6 +160,8 @@ describe.skipIf(!chromium)('the report of a case in the browser', () => {
       await activity.getByRole('listitem').filter({ hasText: words }).first().waitFor()
     expect(await axeViolations(page)).toEqual([])
     await POINTER.press(next.getByRole('button', { name: 'Close the case' }))
+    await page.getByText(/still open\. Closing the case leaves that as it is\.$/).waitFor()
+    await POINTER.press(page.getByRole('button', { name: 'Close it' }))
     await page.getByText('This case is closed.').waitFor()
     await backToReport()
     await POINTER.press(page.getByRole('button', { name: 'Download' }))

@@ -22,6 +22,7 @@ import { itemCount } from '../evidence/evidence-words.ts'
 import { NewInquiry } from '../inquiries/new-inquiry.tsx'
 import { AfterRelease } from './after-release.tsx'
 import own from './case-leads.module.css'
+import { isCaseOver } from './case-words.ts'
 import { findLeads, type Lead } from './find-leads.ts'
 import { releaseInWords, reportInWords } from './report-lead-words.ts'
 
@@ -43,7 +44,9 @@ export function CaseLeads({ found }: { found: Investigation }) {
         {error ? <ErrorState error={error} compact /> : <LoadingState lines={3} />}
       </Section>
     )
+  const isOver = isCaseOver(found)
   const leads = findLeads({
+    isOver,
     evidence,
     unread,
     questions: questions.data,
@@ -55,7 +58,11 @@ export function CaseLeads({ found }: { found: Investigation }) {
   return (
     <Section title="Next">
       {leads.length === 0 ? (
-        <Text>Nothing is waiting: every open question is being answered or has been judged.</Text>
+        <Text>
+          {isOver
+            ? 'Nothing is waiting.'
+            : 'Nothing is waiting: every open question is being answered or has been judged.'}
+        </Text>
       ) : (
         <ol className={own.leads}>
           {leads.map((lead) => (
@@ -128,7 +135,7 @@ function LeadLine({ lead, found }: { lead: Lead; found: Investigation }) {
     case 'released':
       return (
         <Line title={releaseInWords(lead.report)}>
-          <AfterRelease since={lead.since} found={found} />
+          <AfterRelease since={lead.since} left={lead.left} found={found} />
         </Line>
       )
   }

@@ -9,6 +9,9 @@ export const CASE_STATUSES: Labels<Investigation['status']> = {
   closed: 'Closed',
   archived: 'Archived',
 }
+const OVER: ReadonlySet<Investigation['status']> = new Set(['closed', 'archived'])
+export const isCaseOver = ({ status }: Pick<Investigation, 'status'>): boolean => OVER.has(status)
+
 export const CASE_STATUS_MEANINGS: Readonly<Record<Investigation['status'], Meaning>> = {
   open: 'accent',
   in_progress: 'accent',

@@ -3,6 +3,7 @@ import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import type { Inquiry } from '#shared/contracts/investigations.ts'
 import type { ReportSummary } from '#shared/contracts/reports.ts'
 import { type CaseStanding, findLeads } from './find-leads.ts'
+import { leftOpenInWords } from './report-lead-words.ts'
 
 const question = (id: string, status: Inquiry['status'] = 'open') => ({ id, text: id, status }) as Inquiry
 /** The service says which are to be judged; here, those of which nothing else is said. */
@@ -20,6 +21,7 @@ const analysis = (id: string, part: Partial<AnalysisSummary> = {}): AnalysisSumm
     ...part,
   }) as AnalysisSummary
 const standing = (part: Partial<CaseStanding>): CaseStanding => ({
+  isOver: false,
   evidence: 3,
   unread: 0,
   questions: [question('q1')],
@@ -88,6 +90,26 @@ describe('what to do next in a case', () => {
       findLeads(standing({ analyses: agreed, reports: report({ state: 'released', released: { at } }) }))
     expect(released('2026-03-04T08:00:00Z')).toMatchObject([{ kind: 'released', since: 0 }])
     expect(released('2026-03-01T08:00:00Z')).toMatchObject([{ kind: 'released', since: 1 }])
+  })
+
+  it('is nothing more in a case that is over, and before that what closing it would leave undone', () => {
+    const reports = [
+      { version: 1, state: 'released', released: { at: '2026-03-04T08:00:00Z' } } as ReportSummary,
+    ]
+    const part = {
+      reports,
+      questions: [question('q1'), question('q2', 'unknown')],
+      analyses: [analysis('a'), analysis('b', { type: 'timeline', question_id: null })],
+    }
+    const open = findLeads(standing(part))
+    expect(open.map(({ kind }) => kind)).toEqual(['to_judge', 'released'])
+    expect(open.at(-1)).toMatchObject({ left: { toJudge: 2, questions: 1 } })
+    expect(kinds({ ...part, isOver: true })).toEqual(['released'])
+    expect(kinds({ ...part, isOver: true, reports: [] })).toEqual([])
+    expect(leftOpenInWords({ toJudge: 2, questions: 1 })).toBe(
+      '2 analyses are not judged and 1 question is still open. Closing the case leaves that as it is.',
+    )
+    expect(leftOpenInWords({ toJudge: 0, questions: 0 })).toBeNull()
   })
 
   it('takes the accounts of two people for two subjects', () => {

@@ -13,9 +13,22 @@ export type Lead =
   | { readonly kind: 'unread'; readonly items: number }
   | { readonly kind: 'report'; readonly agreed: number; readonly newest: ReportSummary | null }
   /** `since`: analyses that were written and agreed with after the release. */
-  | { readonly kind: 'released'; readonly report: ReportSummary; readonly since: number }
+  | {
+      readonly kind: 'released'
+      readonly report: ReportSummary
+      readonly since: number
+      readonly left: LeftOpen
+    }
+
+/** What closing a case leaves as it is. */
+export interface LeftOpen {
+  readonly toJudge: number
+  readonly questions: number
+}
 
 export interface CaseStanding {
+  /** Closed or archived: nothing is waited for any more. */
+  readonly isOver: boolean
   readonly evidence: number
   readonly unread: number
   readonly questions: readonly Inquiry[]
@@ -31,6 +44,7 @@ export interface CaseStanding {
 
 /** What to do next, the first thing first. */
 export function findLeads({
+  isOver,
   evidence,
   unread,
   questions,
@@ -39,7 +53,7 @@ export function findLeads({
   added,
   me,
 }: CaseStanding): Lead[] {
-  if (evidence === 0) return [{ kind: 'no_evidence' }]
+  if (evidence === 0 && !isOver) return [{ kind: 'no_evidence' }]
   const latest = latestOfEach(analyses)
   const written = latest.filter(({ generated_at }) => generated_at !== null)
   // What was just asked stays in the list until its answer can be judged.
@@ -49,9 +63,14 @@ export function findLeads({
   const newest = added[0]
   const outdated = newest ? written.filter(({ generated_at }) => generated_at! < newest) : []
   const agreed = written.filter(({ feedback_status: said }) => said === 'accepted')
-  const report = findReportLead(agreed, reports[0] ?? null)
+  const left = {
+    toJudge: toJudge.length,
+    questions: questions.filter(({ status }) => status === 'open').length,
+  }
+  const report = findReportLead(agreed, reports[0] ?? null, left)
   // A report stands still until a second person has read it: for that person nothing comes before it.
   const waits = reports[0]?.state === 'in_review' && reports[0].submitted?.by.id !== me
+  if (isOver) return report.filter(({ kind }) => kind === 'released' || waits)
   return [
     ...(waits ? report : []),
     ...(toJudge.length > 0 ? [{ kind: 'to_judge' as const, analyses: toJudge }] : []),
@@ -67,7 +86,11 @@ export function findLeads({
 }
 
 /** How far the report is; once it is released, what it may still lack. */
-function findReportLead(agreed: readonly AnalysisSummary[], newest: ReportSummary | null): Lead[] {
+function findReportLead(
+  agreed: readonly AnalysisSummary[],
+  newest: ReportSummary | null,
+  left: LeftOpen,
+): Lead[] {
   const released = newest?.released
   if (newest && released)
     return [
@@ -75,6 +98,7 @@ function findReportLead(agreed: readonly AnalysisSummary[], newest: ReportSummar
         kind: 'released',
         report: newest,
         since: agreed.filter(({ generated_at }) => generated_at! > released.at).length,
+        left,
       },
     ]
   return newest || agreed.length > 0 ? [{ kind: 'report', agreed: agreed.length, newest }] : []

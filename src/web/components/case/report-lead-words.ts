@@ -2,7 +2,7 @@ import type { ReportSummary } from '#shared/contracts/reports.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import { plural } from '../../ui/plural.ts'
-import type { Lead } from './find-leads.ts'
+import type { Lead, LeftOpen } from './find-leads.ts'
 
 const nameReport = (version: number): string =>
   version > 1 ? `Version ${version} of the report` : 'The report'
@@ -26,4 +26,13 @@ export function reportInWords({ agreed, newest }: Extract<Lead, { kind: 'report'
     default:
       return `${name} was reviewed ${signed(newest.reviewed)} and can be released`
   }
+}
+
+/** What stays undone if the case is closed now; null where nothing does. */
+export function leftOpenInWords({ toJudge, questions }: LeftOpen): string | null {
+  const left = [
+    toJudge > 0 ? `${plural(toJudge, 'analysis is', 'analyses are')} not judged` : '',
+    questions > 0 ? `${plural(questions, 'question is', 'questions are')} still open` : '',
+  ].filter(Boolean)
+  return left.length === 0 ? null : `${left.join(' and ')}. Closing the case leaves that as it is.`
 }
