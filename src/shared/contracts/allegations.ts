@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONCLUSIONS, SIDES, STANDARDS_OF_PROOF } from '../allegation-words.ts'
+import { CONTRARY_REASONS } from '../analysis-types.ts'
 import { LIMITS } from '../limits.ts'
 import { id, line, timestamp } from './common.ts'
 import { place } from './places.ts'
@@ -13,7 +14,10 @@ export const placedStatement = z.object({
   side: z.enum(SIDES).nullable().describe('Null where nobody has put it on a side'),
   text: z.string().nullable().describe('Null where the analysis no longer has it'),
   said: z.string().describe("Who said it and when, as in “Ana Reyes, 4 March 2026”; '' where nothing tells"),
-  exhibits: z.array(z.string()).describe('The numbers of the items that it cites'),
+  exhibits: z.array(z.string()).describe('The numbers of the items that it rests on'),
+  contrary: z
+    .array(z.object({ exhibit: z.string(), why: z.enum(CONTRARY_REASONS) }))
+    .describe('The numbers of the items that speak otherwise, and in what'),
   agreed: z.boolean().describe('Whether the analysis is agreed with as it stands; only then it counts'),
   placed_by: person.nullable(),
   placed_at: timestamp.nullable(),

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Allegation, PlacedStatement } from '#shared/contracts/allegations.ts'
 import { createTestApp, givenInvestigation, type TestApp } from '#test/support/app.ts'
 import { AGREE, generateSummary, judge, readThrough } from '#test/support/judging.ts'
+import type { JudgedWording } from './judged-wordings.ts'
+import { presentStatement } from './read-allegations.ts'
 
 const MAIL = `From: Ana Reyes <ana@gate.example>
 To: Tom Holt <tom@gate.example>
@@ -33,4 +35,26 @@ it('a statement that is put on an allegation says whose words it is and of which
   await member.call('PUT', `${url}/statements`, { analysis_id, statement_id, side: 'against' })
   const { body } = await member.call<{ items: Allegation[] }>('GET', allegations)
   expect(body.items[0]?.statements).toMatchObject([{ said: 'Ana Reyes, 4 March 2026', side: 'against' }])
+})
+
+it('a statement names the item that speaks otherwise as such, and not as one that it rests on', () => {
+  const citations = [
+    { evidence_id: 'i1' },
+    { evidence_id: 'i2', contrary: 'denial' },
+    { evidence_id: 'i2', contrary: 'denial' },
+  ]
+  const statement = { id: 's1', text: 'The gate was shut.', kind: 'finding', citations }
+  const wording = {
+    id: 'a1',
+    isAgreed: true,
+    content: { sections: [{ heading: 'Answer', statements: [statement] }] },
+  } as unknown as JudgedWording
+  const numbers = new Map([
+    ['i1', 'E-001'],
+    ['i2', 'E-002'],
+  ])
+  expect(presentStatement(wording, { analysis_id: 'a1', statement_id: 's1' }, numbers)).toMatchObject({
+    exhibits: ['E-001'],
+    contrary: [{ exhibit: 'E-002', why: 'denial' }],
+  })
 })

@@ -2,7 +2,9 @@ import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { iso } from '#server/platform/http/present.ts'
 import type { Allegation, Finding, PlacedStatement } from '#shared/contracts/allegations.ts'
+import type { Statement } from '#shared/contracts/analyses.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
+import { contraryCitations, withoutContrary } from '#shared/supporting-citations.ts'
 import { investigationExists } from '../investigations/index.ts'
 import { listLinks, listPlaced } from './allegation-links.store.ts'
 import {
@@ -107,7 +109,9 @@ export function presentStatement(
   numbers: ReadonlyMap<string, string>,
 ): PlacedStatement {
   const statement = findStatement(wording, statement_id)
-  const cited = statement?.citations.flatMap(({ evidence_id }) => numbers.get(evidence_id) ?? []) ?? []
+  const cited = withoutContrary(statement?.citations).flatMap(
+    ({ evidence_id }) => numbers.get(evidence_id) ?? [],
+  )
   return {
     analysis_id,
     statement_id,
@@ -115,10 +119,23 @@ export function presentStatement(
     text: statement?.text ?? null,
     said: statement ? speakerInWords(statement) : '',
     exhibits: [...new Set(cited)],
+    contrary: statement ? listContrary(statement, numbers) : [],
     agreed: wording?.isAgreed ?? false,
     placed_by: null,
     placed_at: null,
   }
+}
+
+/** Each item that speaks otherwise once for each thing in which it does. */
+function listContrary(
+  statement: Statement,
+  numbers: ReadonlyMap<string, string>,
+): PlacedStatement['contrary'] {
+  const found = contraryCitations(statement).flatMap(({ evidence_id, contrary: why }) => {
+    const exhibit = numbers.get(evidence_id)
+    return exhibit && why ? [{ exhibit, why }] : []
+  })
+  return [...new Map(found.map((one) => [`${one.exhibit} ${one.why}`, one])).values()]
 }
 
 function presentFinding(

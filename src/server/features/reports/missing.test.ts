@@ -29,6 +29,7 @@ const PLACED = {
   text: 'x',
   said: '',
   exhibits: [],
+  contrary: [],
   agreed: true,
   placed_by: PERSON,
   placed_at: '2026-03-01T00:00:00.000Z',

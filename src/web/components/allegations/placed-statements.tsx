@@ -1,8 +1,9 @@
 import type { Side } from '#shared/allegation-words.ts'
 import type { PlacedStatement } from '#shared/contracts/allegations.ts'
+import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './allegations.module.css'
 import { SideButtons } from './side-buttons.tsx'
 
@@ -30,6 +31,12 @@ export function Statements({
             <div className={classes.facts}>
               {one.said ? <span className="words">{one.said}</span> : null}
               {one.exhibits.length > 0 ? <span>{one.exhibits.join(', ')}</span> : null}
+              {one.contrary.map(({ exhibit, why }) => (
+                <span key={`${exhibit} ${why}`}>
+                  <MeaningShape meaning="contradicted" /> Speaks otherwise, {CONTRARY_REASON_WORDS[why]}:{' '}
+                  {exhibit}
+                </span>
+              ))}
               <PageLink to={paths.analysis(caseId, one.analysis_id)} fz="xs">
                 Analysis
               </PageLink>
