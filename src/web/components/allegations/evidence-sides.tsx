@@ -1,14 +1,15 @@
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { nameAllegation, SIDE_WORDS, SIDES } from '#shared/allegation-words.ts'
 import type { Allegation } from '#shared/contracts/allegations.ts'
-import { useAllegationChanges, useCandidates } from '../../api/allegations.ts'
+import { useAllegationChanges } from '../../api/allegations.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { ErrorState, Loaded } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import classes from './allegations.module.css'
+import { Candidates } from './candidates.tsx'
 import { ChosenPassages } from './chosen-passages.tsx'
-import { type Placing, type Put, Statements } from './placed-statements.tsx'
+import { type Put, Statements } from './placed-statements.tsx'
 import { SearchEvidence } from './search-evidence.tsx'
 
 type Source = 'statements' | 'passages'
@@ -74,27 +75,5 @@ export function Evidence({ caseId, allegation }: { caseId: string; allegation: A
         <SearchEvidence caseId={caseId} allegation={allegation} disabledReason={role} />
       ) : null}
     </>
-  )
-}
-
-function Candidates({ allegation, ...placing }: Placing & { allegation: Allegation }) {
-  const query = useCandidates(placing.caseId, allegation.id, true)
-  return (
-    <section className={classes.candidates} aria-label="Statements to choose from">
-      <Text fz="xs" c="dimmed" mb="snug">
-        Statements of the analyses that were agreed with. On which side one stands is yours to say.
-      </Text>
-      <Loaded query={query}>
-        {(items) =>
-          items.length === 0 ? (
-            <p className={classes.quiet}>
-              There is nothing to choose from. Agree with an analysis of this case first.
-            </p>
-          ) : (
-            <Statements items={items} {...placing} />
-          )
-        }
-      </Loaded>
-    </section>
   )
 }
