@@ -5,6 +5,7 @@ import { idParams, listQuery, pageSchema } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { invitationAcceptance, invitationLink, offeredInvitation } from './organizations.ts'
 import {
+  callbackQuery,
   credentials,
   loginQuery,
   logoutToken,
@@ -24,6 +25,7 @@ export const beginSignIn = endpoint(addresses.beginSignIn, {
 })
 
 export const finishSignIn = endpoint(addresses.finishSignIn, {
+  query: callbackQuery,
   response: z.void(),
 })
 

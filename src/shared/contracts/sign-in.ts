@@ -51,6 +51,9 @@ export const loginQuery = z.object({
   fresh: z.enum(['true', 'false']).optional(),
 })
 
+/** What an identity provider adds is for its own protocol to judge. */
+export const callbackQuery = z.looseObject({})
+
 const email = z.email().max(254)
 /** Length and blocklist are checked with a reason of their own; this bounds the work. */
 const password = z.string().min(1, 'must not be empty').max(1_024)

@@ -34,7 +34,7 @@ export const dossierRoutes = (deps: DossierDeps, inTurn: Turns = createTurns()):
             ipAddress: request.ip,
             userAgent: request.headers['user-agent'] ?? null,
           })
-        const redaction = readRedaction(query.redact ?? [], query.reason)
+        const redaction = readRedaction(query.redact ?? [], query.reason ?? 'unstated')
         const issued = await issueDossier(deps, { scope, id: params.id, redaction }).catch(
           async (error: unknown) => {
             await record(params.id, toAppError(error).code)

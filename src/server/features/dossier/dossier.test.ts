@@ -7,6 +7,7 @@ import { createLocalRsaSigner } from '#server/adapters/manifest-signer/local-rsa
 import { createDiskManifestStore } from '#server/adapters/manifest-store/disk/disk-manifest-store.ts'
 import type { ManifestSigner } from '#server/ports/manifest-signer.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { Problem } from '#shared/contracts/common.ts'
 import { describeSubject } from '#shared/describe-subject.ts'
 import {
   createTestApp,
@@ -154,6 +155,18 @@ describe('a dossier', () => {
     for (const redact of ['person:Nobody Atall', 'statement:s999', 'nonsense', 'person:'])
       expect([redact, (await issue(member, redact)).status]).toEqual([redact, 422])
     expect((await issue(member, 'person:Nobody Atall')).zip.toString()).not.toContain('Nobody')
+  })
+
+  it.each([
+    'redacted=statement:s1',
+    'Redact=statement:s1',
+    'reason=privileged',
+    'reason=unstated',
+    'redact=',
+    'redact=;',
+  ])('is refused where a redacted copy is asked for wrongly, by ?%s', async (query) => {
+    const answer = await member.call<Problem>('GET', `/api/analysis/${analysis.id}/dossier?${query}`)
+    expect([answer.status, answer.body.errors?.length]).toEqual([422, 1])
   })
 
   it('of words that were edited is another list, while whoever only looks at them changes nothing', async () => {

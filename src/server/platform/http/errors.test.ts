@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#shared/contracts/common.ts'
 import { ERRORS } from '#shared/error-codes.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
+import { onlyKnown } from './known-query.ts'
 
 type Headers = Record<string, string>
 
@@ -77,6 +78,7 @@ describe('an error', () => {
       () => send('GET', '/api/investigations?limit=1&limit=2'),
       'VALIDATION_FAILED',
     ],
+    ['a parameter that is not known', () => send('GET', '/api/auth/session?x=1'), 'VALIDATION_FAILED'],
     [
       'no rights',
       () => send('PATCH', `/api/organizations/${member.organizationId}`, json, '{}'),
@@ -123,6 +125,15 @@ describe('an error', () => {
   it('names a parameter that is wrong by its path', async () => {
     const { body } = await member.call<Problem>('GET', '/api/investigations?limit=1000')
     expect(body.errors!.map((error) => error.path)).toEqual(['limit'])
+  })
+
+  it('is what a parameter with a name that its route does not know gets, but for an identity provider', () => {
+    const takesAny = app.context.features.routes.filter(({ query }) =>
+      (onlyKnown(query).safeParse({ limt: '1' }).error?.issues ?? []).every(
+        ({ code }) => code !== 'unrecognized_keys',
+      ),
+    )
+    expect(takesAny.map(({ name }) => name)).toEqual(['finishSignIn'])
   })
 })
 

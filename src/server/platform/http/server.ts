@@ -26,6 +26,7 @@ import { addCsrfProtection, type CsrfOptions } from './csrf.ts'
 import { OFFSET_STREAM, type Route } from './define-route.ts'
 import { addDocumentation, describeAccess } from './documentation.ts'
 import { addErrorAnswers, type OnUnexpected } from './error-answers.ts'
+import { onlyKnown } from './known-query.ts'
 import { limitOpenPaths } from './limit-open-paths.ts'
 import { limitRate } from './limit-rate.ts'
 import { createUploadLimiter } from './limit-uploads.ts'
@@ -161,7 +162,7 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
       description: describeAccess(route),
       ...(route.access.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
       ...(route.params ? { params: route.params } : {}),
-      ...(route.query ? { querystring: route.query } : {}),
+      querystring: onlyKnown(route.query),
       ...(route.body ? { body: route.body } : {}),
       response: { [success]: route.response, default: problem },
     },
