@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { ANALYSIS_TYPES, type AnalysisType } from '#shared/analysis-types.ts'
+import { onOneLine, readGiven } from '#shared/plain-issues.ts'
 import { CommandFailed } from './command-failed.ts'
 
 export interface AnalyzeOptions {
@@ -41,12 +42,9 @@ async function readFileOfQuestions(path: string): Promise<AnalyzeQuestion[]> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new CommandFailed(`${path} cannot be read.`)
   })
-  const read = z.array(analyzeQuestion).min(1).safeParse(parseJson(text))
-  if (read.success) return read.data
-  const issue = read.error.issues[0]!
-  throw new CommandFailed(
-    `${path} must be a JSON list of {id, kind, prompt}: ${issue.path.join('.')} ${issue.message}`,
-  )
+  const read = readGiven(z.array(analyzeQuestion).min(1), parseJson(text))
+  if (read.errors === null) return read.data
+  throw new CommandFailed(`${path} must be a JSON list of {id, kind, prompt}: ${onOneLine(read.errors)}.`)
 }
 
 const parseJson = (text: string): unknown => {

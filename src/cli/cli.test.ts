@@ -30,7 +30,10 @@ describe('probity', () => {
   it.each([
     { args: ['dance'], line: /^probity: There is no command "dance"\.$/ },
     { args: ['analyze', '--colour', 'red'], line: /^probity: Unknown option '--colour'/ },
-    { args: ['token', '--email', 'a@b.example'], line: /^probity: token needs --role: / },
+    {
+      args: ['token', '--email', 'a@b.example'],
+      line: /^probity: The token cannot be made: --role is missing: it must be one of owner, admin, /,
+    },
   ])('refuses $args with exit code 1', async ({ args, line }) => {
     const { code, stdout, stderr } = await runProbity(args)
     expect([code, stdout]).toEqual([1, ''])
@@ -38,8 +41,14 @@ describe('probity', () => {
   })
 
   it.each([
-    { args: ['token', '--email', 'nobody', '--role', 'owner'], line: /^token needs --email: / },
-    { args: ['token', '--email', 'a@b.example', '--role', 'king'], line: /^token needs --role: / },
+    {
+      args: ['token', '--email', 'nobody', '--role', 'owner'],
+      line: /^The token cannot be made: --email must be an email address\.$/,
+    },
+    {
+      args: ['token', '--email', 'a@b.example', '--role', 'king'],
+      line: /^The token cannot be made: --role must be one of owner, admin, member, viewer\.$/,
+    },
   ])('refuses $args', async ({ args, line }) => {
     expect(await refusalOf(...args)).toMatch(line)
   })

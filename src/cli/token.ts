@@ -3,6 +3,7 @@ import { type TokenRequest, tokenRequest } from '#server/app/token-request.ts'
 import { configFrom } from '#server/config/config.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { onOneLine, readGiven } from '#shared/plain-issues.ts'
 import { CommandFailed } from './command-failed.ts'
 
 interface TokenOptions {
@@ -37,14 +38,13 @@ export async function token(options: TokenOptions): Promise<void> {
 }
 
 function readRequest(options: TokenOptions): TokenRequest {
-  const read = tokenRequest.safeParse({
+  const read = readGiven(tokenRequest, {
     email: options.email,
     role: options.role,
     ...(options.organization ? { organization: options.organization } : {}),
     platform_admin: options.platformAdmin,
   })
-  if (read.success) return read.data
-  throw new CommandFailed(
-    `token needs ${read.error.issues.map((issue) => `--${issue.path.join('.').replace('_', '-')}: ${issue.message}`).join('; ')}`,
-  )
+  if (read.errors === null) return read.data
+  const errors = read.errors.map(({ path, message }) => ({ path: `--${path.replace('_', '-')}`, message }))
+  throw new CommandFailed(`The token cannot be made: ${onOneLine(errors)}.`)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { onOneLine, readGiven } from '#shared/plain-issues.ts'
 
 const optional = z.string().trim().min(1).optional()
 const region = z
@@ -93,10 +94,9 @@ export class InvalidEnvironment extends Error {
 /** The only reader of process.env. A variable set to nothing counts as unset. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const read = environment.safeParse(given)
-  if (read.success) return read.data
-  const problems = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  throw new InvalidEnvironment(`These settings cannot be used: ${problems.join('; ')}.`)
+  const read = readGiven(environment, given)
+  if (read.errors === null) return read.data
+  throw new InvalidEnvironment(`These settings cannot be used: ${onOneLine(read.errors)}.`)
 }
 
 /** Alarm thresholds from the environment: every variable ALARM_… that is a number. */

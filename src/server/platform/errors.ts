@@ -1,10 +1,5 @@
 import { ERRORS, type ErrorCode } from '#shared/error-codes.ts'
-
-/** What is wrong with one field; `path` has dots, as in `parties.0.name`. */
-export interface FieldError {
-  readonly path: string
-  readonly message: string
-}
+import type { FieldError } from '#shared/plain-issues.ts'
 
 /**
  * An error that a client may see. Its `detail` is written for people and holds no evidence text, SQL, path or secret.

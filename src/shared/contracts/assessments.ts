@@ -9,7 +9,7 @@ export const assessmentParams = z.object({
   id,
   target: z
     .string()
-    .regex(/^[rw][1-9]\d{0,3}$/)
+    .regex(/^[rw][1-9]\d{0,3}$/, 'must be a row such as r1 or w2')
     .describe('A row of risks by its id ("r1"), or a witness by the place in the view ("w1" is the first)'),
 })
 

@@ -172,8 +172,8 @@ describe('an investigation', () => {
   it.each([
     [{ status: 'gone' }, 'status'],
     [{ title: '' }, 'title'],
-    [{ closed_at: '2026-01-01T00:00:00Z' }, ''],
-    [{ legal_hold_until: null }, ''],
+    [{ closed_at: '2026-01-01T00:00:00Z' }, 'closed_at'],
+    [{ legal_hold_until: null }, 'legal_hold_until'],
     [{ conduct_start: 'yesterday' }, 'conduct_start'],
   ])('refuses the change %j', async (patch, path) => {
     const { id } = await open()

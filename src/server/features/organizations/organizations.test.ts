@@ -42,12 +42,12 @@ describe('an organization', () => {
 
   it.each([
     // Only through its policy, which an owner changes and every owner hears of.
-    [{ audit_log_retention_days: 4000 }, ''],
-    [{ investigation_retention_days: 365 }, ''],
+    [{ audit_log_retention_days: 4000 }, 'audit_log_retention_days'],
+    [{ investigation_retention_days: 365 }, 'investigation_retention_days'],
     [{ background_ai_enabled: 'yes' }, 'background_ai_enabled'],
     [{ name: '' }, 'name'],
-    [{ slug: 'other' }, ''],
-    [{ id: crypto.randomUUID() }, ''],
+    [{ slug: 'other' }, 'slug'],
+    [{ id: crypto.randomUUID() }, 'id'],
   ])('refuses the change %j', async (patch, path) => {
     const { status, body } = await change(owner, patch)
     expect([status, body.errors?.[0]?.path]).toEqual([422, path])

@@ -1,7 +1,7 @@
-import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import type { Problem } from '#shared/contracts/common.ts'
 import { ERRORS } from '#shared/error-codes.ts'
-import { AppError, databaseErrorCode, errorCode, type FieldError, notFound } from '../errors.ts'
+import { AppError, databaseErrorCode, errorCode, notFound } from '../errors.ts'
 import { storageTrouble } from '../storage-trouble.ts'
 import { refused } from './csrf.ts'
 
@@ -26,15 +26,6 @@ const NETWORK_CODES = new Set([
 /** Converts any error into one that may be shown. Unknown errors become INTERNAL without their message. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error))
-    return new AppError('VALIDATION_FAILED', 'Some of the input is not valid; see errors.', {
-      errors: error.validation.map(
-        (issue): FieldError => ({
-          path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-          message: issue.message ?? 'not valid',
-        }),
-      ),
-    })
   if (error instanceof Error && isResponseSerializationError(error))
     return new AppError('INTERNAL', 'The response could not be written.', { cause: error })
   const code = errorCode(error)

@@ -7,7 +7,6 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import { addresses } from '#shared/contracts/addresses.ts'
 import { problem } from '#shared/contracts/common.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
@@ -38,6 +37,7 @@ import { allowLongBody, carriesBody, endSlowBodies, type Patience } from './slow
 import { requireStepUp } from './step-up.ts'
 import { traceRequests } from './trace-requests.ts'
 import { answerUnreadable, routeUnreadable } from './unreadable-requests.ts'
+import { validateAllButBody, validateInput } from './validate-input.ts'
 import { addWebFiles, webPage } from './web-files.ts'
 
 export interface HttpOptions {
@@ -101,7 +101,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       void answerUnreadable(app, error, socket).catch(() => socket.destroy()),
   })
   endSlowBodies(app.server, options.patience)
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(validateInput)
   app.setSerializerCompiler(answerSerializer)
   app.decorateRequest('caller')
   addErrorAnswers(app, webPage(options.webFolder, options.csrf.publicUrl), options.onUnexpected)
@@ -153,7 +153,7 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
     method: route.method,
     url: route.url,
     bodyLimit: route.access.kind === 'public' ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES,
-    ...(route.consumes ? { validatorCompiler: exceptForBodies } : {}),
+    ...(route.consumes ? { validatorCompiler: validateAllButBody } : {}),
     schema: {
       ...(route.consumes ? { consumes: [route.consumes] } : {}),
       operationId: route.name,
@@ -233,10 +233,6 @@ function noteEnd(work: Promise<unknown>): () => boolean {
   work.then(end, end)
   return () => ended
 }
-
-type SchemaPart = { readonly schema: unknown; readonly httpPart?: string }
-const exceptForBodies = (part: SchemaPart) =>
-  part.httpPart === 'body' ? () => true : validatorCompiler(part as Parameters<typeof validatorCompiler>[0])
 
 /**
  * Health checks must answer, uploads take as long as they take, and what people wait for most is never refused as

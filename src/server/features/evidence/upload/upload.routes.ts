@@ -3,6 +3,7 @@ import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import { uploadFields } from '#shared/contracts/evidence.ts'
+import { readGiven } from '#shared/plain-issues.ts'
 import { readOrigin } from '../origin.ts'
 import type { PresentItem } from '../present-evidence.ts'
 import { type ReceiveUploadDeps, receiveUpload } from './receive-upload.ts'
@@ -22,17 +23,12 @@ export const uploadRoutes = (deps: ReceiveUploadDeps & { readonly presentItem: P
     async ({ scope, request }) => {
       const origin = readOrigin(request)
       const received = await readUploadForm(request, async (given, file) => {
-        const read = uploadFields.safeParse(given)
-        if (read.success) return await receiveUpload(deps, scope, { origin, fields: read.data, file })
+        const read = readGiven(uploadFields, given)
+        if (read.errors === null) return await receiveUpload(deps, scope, { origin, fields: read.data, file })
         throw new AppError(
           'VALIDATION_FAILED',
           'Some of the form is not valid; its fields come before the file. See errors.',
-          {
-            errors: read.error.issues.map((issue) => ({
-              path: issue.path.join('.'),
-              message: issue.message,
-            })),
-          },
+          read,
         )
       })
       const itemId = await received.commit().catch(async (error: unknown) => {

@@ -4,6 +4,7 @@ import type { Core } from '#server/platform/core.ts'
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { uploadFields } from '#shared/contracts/evidence.ts'
+import { readGiven } from '#shared/plain-issues.ts'
 import { acceptName } from '../accept-file.ts'
 
 const MAX_NAME = 4_096
@@ -22,11 +23,9 @@ const uploadAbout = uploadFields.extend({
 export type UploadAbout = z.output<typeof uploadAbout>
 
 export function readAbout(metadata: unknown): UploadAbout {
-  const read = uploadAbout.safeParse(metadata ?? {})
-  if (read.success) return read.data
-  throw new AppError('VALIDATION_FAILED', 'Some of the Upload-Metadata is not valid; see errors.', {
-    errors: read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-  })
+  const read = readGiven(uploadAbout, metadata ?? {})
+  if (read.errors === null) return read.data
+  throw new AppError('VALIDATION_FAILED', 'Some of the Upload-Metadata is not valid; see errors.', read)
 }
 
 /** What can be refused before the first byte. */
