@@ -23,7 +23,7 @@ export const uploadRoutes = (deps: ReceiveUploadDeps & { readonly presentItem: P
     async ({ scope, request }) => {
       const origin = readOrigin(request)
       const received = await readUploadForm(request, async (given, file) => {
-        const read = readGiven(uploadFields, given)
+        const read = readGiven(uploadFields.strict(), given)
         if (read.errors === null) return await receiveUpload(deps, scope, { origin, fields: read.data, file })
         throw new AppError(
           'VALIDATION_FAILED',

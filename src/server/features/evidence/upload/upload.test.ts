@@ -173,10 +173,14 @@ describeOnEitherDatabase('an upload', (database) => {
     },
   )
 
-  it('is refused as not valid without an investigation, without a file, or with fields behind the file', async () => {
+  it('is refused as not valid without an investigation, without a file, with fields behind the file or fields that are not known', async () => {
     expect(await upload('a.txt', 'x', 'text/plain', { investigation_id: 'no' })).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'investigation_id' }] },
+    })
+    expect(await upload('a.txt', 'x', 'text/plain', { custodain: 'Ina Moor' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'custodain' }] },
     })
     const bare = new FormData()
     bare.append('investigation_id', investigation)
