@@ -7,6 +7,7 @@ export const USAGE = `Usage:
   probity evaluate [--type analysis_question,…] [--system file --template file] [--rounds 3] [--against report.json] [--json]
   probity read <folder> [--case case.json] [--json]
   probity token --email a@b.example --role owner|admin|member|viewer [--organization slug] [--platform-admin]
+                (--change-member where they already belong there with another role, or are disabled)
   probity owner-link   (opens the owner's account of a new installation, for 24 hours)
   probity backup <new folder>
   probity restore <folder of a backup>
@@ -96,11 +97,13 @@ export async function runCommand([command, ...args]: readonly string[]): Promise
           role: { type: 'string' },
           organization: { type: 'string' },
           'platform-admin': { type: 'boolean' },
+          'change-member': { type: 'boolean' },
         },
       })
       return await (await import('./token.ts')).token({
         ...values,
         platformAdmin: values['platform-admin'] ?? false,
+        changeMember: values['change-member'] ?? false,
       })
     }
     case 'verify-audit':

@@ -5,12 +5,14 @@ import { readEnvironment } from '#server/config/env.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { onOneLine, readGiven } from '#shared/plain-issues.ts'
 import { CommandFailed } from './command-failed.ts'
+import { progress } from './progress.ts'
 
 interface TokenOptions {
   readonly email?: string | undefined
   readonly role?: string | undefined
   readonly organization?: string | undefined
   readonly platformAdmin: boolean
+  readonly changeMember: boolean
 }
 
 /** Prints only a personal access token on stdout; issued by the running service if one holds the data folder. */
@@ -23,12 +25,12 @@ export async function token(options: TokenOptions): Promise<void> {
       : null
   if (running && running.status !== 200)
     throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
-  if (running) return void process.stdout.write(`${String(running.body.token)}\n`)
+  if (running) return print(wanted, running.body)
   const { issueToken } = await import('#server/app/issue-token.ts')
   const { createContext } = await import('#server/app/context.ts')
   const context = await createContext(config)
   try {
-    process.stdout.write(`${(await issueToken(context, wanted)).token}\n`)
+    print(wanted, await issueToken(context, wanted))
   } catch (error) {
     if (error instanceof AppError) throw new CommandFailed(error.message)
     throw error
@@ -37,12 +39,22 @@ export async function token(options: TokenOptions): Promise<void> {
   }
 }
 
+/** A misspelt organization is made like any other, so that it is said. */
+function print(
+  { organization }: TokenRequest,
+  issued: { token?: unknown; organization_is_new?: unknown },
+): void {
+  if (issued.organization_is_new) progress(`the organization ${organization} is new`)
+  process.stdout.write(`${String(issued.token)}\n`)
+}
+
 function readRequest(options: TokenOptions): TokenRequest {
   const read = readGiven(tokenRequest, {
     email: options.email,
     role: options.role,
     ...(options.organization ? { organization: options.organization } : {}),
     platform_admin: options.platformAdmin,
+    change_member: options.changeMember,
   })
   if (read.errors === null) return read.data
   const errors = read.errors.map(({ path, message }) => ({ path: `--${path.replace('_', '-')}`, message }))

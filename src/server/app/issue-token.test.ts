@@ -12,8 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const issue = (email: string, organization: string, role: Role = 'member', platformAdmin = false) =>
-  issueToken(app.context, { email, role, organization, platform_admin: platformAdmin })
+const issue = (
+  email: string,
+  organization: string,
+  role: Role = 'member',
+  options: { platform_admin?: boolean; change_member?: boolean } = {},
+) =>
+  issueToken(app.context, {
+    email,
+    role,
+    organization,
+    platform_admin: false,
+    ...options,
+  })
 const open = async (token: string) =>
   (await app.http.inject({ url: '/api/investigations', headers: { authorization: `Bearer ${token}` } }))
     .statusCode
@@ -36,9 +47,34 @@ describe('a token from the command line', () => {
     expect(await rowsOf(userId)).toEqual([changed, made])
     await issue('new@traced.example', 'traced')
     expect(await rowsOf(userId)).toEqual([changed, made, made])
-    await issue('new@traced.example', 'traced', 'admin')
-    await issue('new@traced.example', 'traced', 'admin', true)
+    await issue('new@traced.example', 'traced', 'admin', { change_member: true })
+    await issue('new@traced.example', 'traced', 'admin', { platform_admin: true })
     expect(await rowsOf(userId)).toEqual([changed, made, made, changed, made, changed, made])
+  })
+
+  it('gives nobody another role, and lets nobody work again who was disabled, unless the operator says so', async () => {
+    const owner = await app.client('owner', 'steady')
+    const { user_id: userId } = await issue('lock@steady.example', 'steady', 'viewer')
+    await owner.call('POST', `/api/admin/users/${userId}/disable`)
+    await expect(issue('lock@steady.example', 'steady', 'viewer')).rejects.toThrow('is disabled')
+    await issue('lock@steady.example', 'steady', 'viewer', { change_member: true })
+    await expect(issue('lock@steady.example', 'steady', 'admin')).rejects.toThrow('with the role viewer')
+    const { body } = await owner.call<{ items: { user_id: string; role: Role; status: string }[] }>(
+      'GET',
+      `/api/organizations/${owner.organizationId}/members`,
+    )
+    expect(body.items.find((member) => member.user_id === userId)).toMatchObject({
+      role: 'viewer',
+      status: 'active',
+    })
+  })
+
+  it('leaves an organization its last owner', async () => {
+    await issue('only@lone.example', 'lone', 'owner')
+    const options = { change_member: true }
+    await expect(issue('only@lone.example', 'lone', 'viewer', options)).rejects.toThrow('the last owner')
+    await issue('second@lone.example', 'lone', 'owner')
+    expect(await open((await issue('only@lone.example', 'lone', 'viewer', options)).token)).toBe(200)
   })
 
   it('brings nobody into an organization whose password was chosen by way of another one', async () => {
@@ -63,6 +99,6 @@ describe('a token from the command line', () => {
     )
     expect(rows).toEqual([{ slug: 'squatters' }])
     // Where they belong already, the operator gives them a token as before.
-    expect(await open((await issue(email, 'squatters')).token)).toBe(200)
+    expect(await open((await issue(email, 'squatters', 'viewer')).token)).toBe(200)
   })
 })

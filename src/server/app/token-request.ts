@@ -12,5 +12,6 @@ export const tokenRequest = z.strictObject({
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens')
     .default(SAMPLE_SLUG),
   platform_admin: z.boolean().default(false),
+  change_member: z.boolean().optional(),
 })
 export type TokenRequest = z.infer<typeof tokenRequest>

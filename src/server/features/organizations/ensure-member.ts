@@ -22,6 +22,8 @@ export interface EnsuredMember {
   readonly userId: string
   /** What happened to the membership; `changed` if it had another role or was disabled. */
   readonly membership: 'made' | 'changed' | 'kept'
+  readonly roleBefore: Role | null
+  readonly organizationIsNew: boolean
 }
 
 /** Creates organization, user and membership if they are missing; an existing member gets the requested role. */
@@ -31,6 +33,7 @@ export async function ensureMember(
   wanted: WantedMember,
 ): Promise<EnsuredMember> {
   const now = deps.clock.now()
+  const organizationIsNew = !(await findOrganizationBySlug(db, wanted.organizationSlug))
   const organizationId = await ensureOrganization(deps, db, wanted.organizationSlug)
   const name = nameFromAddress(wanted.email)
   const userId = await upsertUser(db, {
@@ -43,7 +46,13 @@ export async function ensureMember(
   const before = await findMembership(db, organizationId, userId)
   await addMember(db, { organizationId, userId, role: wanted.role, now }, 'set_role')
   const kept = before?.role === wanted.role && before.status === 'active'
-  return { organizationId, userId, membership: before ? (kept ? 'kept' : 'changed') : 'made' }
+  return {
+    organizationId,
+    userId,
+    membership: before ? (kept ? 'kept' : 'changed') : 'made',
+    roleBefore: before?.role ?? null,
+    organizationIsNew,
+  }
 }
 
 /** The id of the organization with this slug, created if missing. */

@@ -7,11 +7,12 @@ import type { OrganizationsDeps } from './organizations-deps.ts'
 
 export { acceptAtFirstSignIn } from './accept-invitation.ts'
 export type { MemberAccounts } from './accounts.ts'
-export { createOrganization, ensureMember, ensureOrganization } from './ensure-member.ts'
+export { createOrganization, type EnsuredMember, ensureMember, ensureOrganization } from './ensure-member.ts'
 export { mailInTurn } from './mail-in-turn.ts'
 export { type MemberAction, manageMember } from './manage-member.ts'
 export {
   findMailAddress,
+  hasOwner,
   listOwners,
   pageMembers,
   wantsMailWhenDone,

@@ -66,6 +66,19 @@ export const listOwners = (db: TenantDb): Promise<MemberRow[]> =>
     .orderBy('users.email')
     .execute()
 
+/** Whether anybody can still act as owner. */
+export const hasOwner = async (db: IdentityDb, organizationId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select('members.user_id')
+    .where('members.organization_id', '=', organizationId)
+    .where('members.role', '=', 'owner')
+    .where('members.status', '=', 'active')
+    .where('users.status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** The address of somebody who still works here; undefined for others. */
 export const findMailAddress = async (db: TenantDb, userId: string): Promise<string | undefined> =>
   (
