@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
 import { addresses } from '#shared/contracts/addresses.ts'
 import { refusalOf } from '#test/support/refused-command.ts'
 import { runProbity } from '#test/support/service-process.ts'
@@ -39,6 +42,23 @@ describe('probity', () => {
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr.split('\n')[0]).toMatch(line)
   })
+
+  it.each(['verify-audit', 'owner-link', 'migrate'])(
+    'refuses %s where nothing is installed, and installs nothing',
+    async (command) => {
+      const folder = mkdtempSync(join(tmpdir(), 'probity-none-'))
+      vi.stubEnv('DATA_DIR', folder)
+      try {
+        expect(await refusalOf(command)).toBe(
+          `There is no installation in ${folder}. Set DATA_DIR to the service's data folder.`,
+        )
+        expect(readdirSync(folder)).toEqual([])
+      } finally {
+        vi.unstubAllEnvs()
+        rmSync(folder, { recursive: true })
+      }
+    },
+  )
 
   it.each([
     {

@@ -4,10 +4,12 @@ import { configFrom } from '#server/config/config.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import { createLogger } from '#server/platform/observability/log.ts'
 import { CommandFailed } from './command-failed.ts'
+import { requireInstallation } from './require-installation.ts'
 
 /** Brings the database up to this version, as the login that owns it. */
 export async function migrateCommand(): Promise<void> {
   const config = configFrom(readEnvironment())
+  requireInstallation(config)
   const database = await openDatabase(config, createLogger(config.logLevel))
   try {
     if (!database.owner)

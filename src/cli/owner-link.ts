@@ -3,10 +3,12 @@ import { configFrom } from '#server/config/config.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { CommandFailed } from './command-failed.ts'
+import { requireInstallation } from './require-installation.ts'
 
 /** Prints only a link to the owner's account on stdout; the previous link stops working. */
 export async function ownerLink(): Promise<void> {
   const config = configFrom(readEnvironment())
+  requireInstallation(config)
   const running =
     config.database.kind === 'embedded'
       ? await askRunningService(config.dataDir, { path: '/owner-link', body: {} })

@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { onOneLine, readGiven } from '#shared/plain-issues.ts'
 import { CommandFailed } from './command-failed.ts'
 import { progress } from './progress.ts'
+import { isInstalled } from './require-installation.ts'
 
 interface TokenOptions {
   readonly email?: string | undefined
@@ -26,6 +27,8 @@ export async function token(options: TokenOptions): Promise<void> {
   if (running && running.status !== 200)
     throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
   if (running) return print(wanted, running.body)
+  if (!isInstalled(config))
+    progress(`there was no installation in ${config.dataDir}; a new one is made there`)
   const { issueToken } = await import('#server/app/issue-token.ts')
   const { createContext } = await import('#server/app/context.ts')
   const context = await createContext(config)

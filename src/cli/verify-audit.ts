@@ -2,6 +2,7 @@ import { askRunningService } from '#server/app/ask-running-service.ts'
 import { configFrom } from '#server/config/config.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import { CommandFailed } from './command-failed.ts'
+import { requireInstallation } from './require-installation.ts'
 
 interface Verdict {
   readonly organizationId: string
@@ -24,6 +25,7 @@ export async function verifyAudit(): Promise<void> {
 
 async function readVerdicts(): Promise<Verdict[]> {
   const config = configFrom(readEnvironment())
+  requireInstallation(config)
   const running =
     config.database.kind === 'embedded'
       ? await askRunningService(config.dataDir, { path: '/verify-audit', body: {} })
