@@ -17,8 +17,9 @@ import { passagesOf as chunksOf } from '#test/support/discrepancy-measurement.ts
 import { readSources } from '#test/support/discrepancy-pairs.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { makeWitnessCase } from '#test/support/witness-cases.ts'
-import { readCaseFile, toNewInvestigation } from '../src/cli/case-file.ts'
+import { readCaseFile } from '../src/cli/case-file.ts'
 import { findEvidenceFiles } from '../src/cli/evidence-files.ts'
+import { toNewInvestigation } from '../src/shared/case-file.ts'
 import { askedOf, cached } from './asked-case.ts'
 import {
   type Hits,

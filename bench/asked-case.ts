@@ -10,8 +10,9 @@ import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { AnalysisSession } from '../src/cli/analysis-session.ts'
 import type { AnalyzeQuestion } from '../src/cli/analyze-questions.ts'
-import { readCaseFile, toNewInvestigation } from '../src/cli/case-file.ts'
+import { readCaseFile } from '../src/cli/case-file.ts'
 import { type EvidenceFile, findEvidenceFiles } from '../src/cli/evidence-files.ts'
+import { toNewInvestigation } from '../src/shared/case-file.ts'
 import { cachedEmbedding } from './vector-cache.ts'
 
 const OWN_REQUESTS = 1_000

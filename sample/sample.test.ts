@@ -6,13 +6,14 @@ import { findInstructionLikeText } from '#server/features/analyses/instruction-l
 import { extractText } from '#server/features/evidence/extraction/extract-text.ts'
 import type { Extraction } from '#server/features/evidence/extraction/extraction.ts'
 import { SOURCE_TYPES } from '#shared/analysis-types.ts'
-import { newInquiry, newInvestigation } from '#shared/contracts/investigations.ts'
+import { newInquiry } from '#shared/contracts/investigations.ts'
 
 const folder = join(import.meta.dirname, 'evidence')
 const inquiryText = newInquiry.shape.text
 
-const sampleCase = newInvestigation
-  .extend({
+const sampleCase = z
+  .strictObject({
+    case_number: z.string(),
     questions: z.array(inquiryText),
     topics: z.array(inquiryText),
     items: z.array(
@@ -24,7 +25,7 @@ const sampleCase = newInvestigation
       }),
     ),
   })
-  .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'case.json'), 'utf8')))
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'contents.json'), 'utf8')))
 
 const extracted = new Map<string, Extraction>()
 for (const { file } of sampleCase.items) {

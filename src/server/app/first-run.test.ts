@@ -11,8 +11,10 @@ import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { ensureFirstRun, ensureSample } from './first-run.ts'
 import { SAMPLE_SLUG } from './token-request.ts'
 
-const sample = JSON.parse(readFileSync(join(import.meta.dirname, '../../../sample/case.json'), 'utf8')) as {
-  title: string
+const sampleFile = (name: string): unknown =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../sample', name), 'utf8'))
+const { title } = sampleFile('case.json') as { title: string }
+const sample = sampleFile('contents.json') as {
   questions: string[]
   items: { file: string }[]
 }
@@ -88,7 +90,7 @@ describe('a first start that was interrupted', () => {
     }
   }
   const WHOLE = {
-    cases: [sample.title],
+    cases: [title],
     files: sample.items.map(({ file }) => file).sort(),
     questions: sample.questions.length,
     analyses: 1,

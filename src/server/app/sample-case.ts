@@ -14,13 +14,19 @@ import type { SampleParts } from '#server/platform/db/schema/organizations.ts'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, databaseErrorCode } from '#server/platform/errors.ts'
 import { SOURCE_TYPES } from '#shared/analysis-types.ts'
-import { newInvestigation } from '#shared/contracts/investigations.ts'
+import { caseFile, toNewInvestigation } from '#shared/case-file.ts'
+import { type NewInvestigation, newInvestigation } from '#shared/contracts/investigations.ts'
+import { SAMPLE_ORGANIZATION } from '#shared/sample-organization.ts'
 import type { AppContext } from './context.ts'
 
 const sampleFolder = join(import.meta.dirname, '../../../sample')
+/** As `probity read --case` takes it. */
 const description = join(sampleFolder, 'case.json')
+/** What the file of a case has no place for. */
+const contents = join(sampleFolder, 'contents.json')
 
-const sampleCase = newInvestigation.extend({
+const sampleContents = z.strictObject({
+  case_number: z.string(),
   questions: z.array(z.string()),
   topics: z.array(z.string()),
   items: z.array(
@@ -32,7 +38,7 @@ const sampleCase = newInvestigation.extend({
     }),
   ),
 })
-type SampleCase = z.infer<typeof sampleCase>
+type SampleContents = z.infer<typeof sampleContents>
 
 export const hasSampleCase = (): boolean => existsSync(description)
 
@@ -45,14 +51,19 @@ export async function finishSampleCase(context: AppContext, organizationId: stri
   const scope = { organizationId, userId: null }
   const parts = await context.tenancy.inTenant(scope, (db) => beginSampleCase(context, db, scope))
   if (!parts) return
-  const { items } = await readSampleCase()
+  const { items } = await readSampleContents()
   for (const [index, item] of items.entries())
     await addSampleFile(context, scope, { item, parts, id: parts.itemIds[index] })
   await context.tenancy.inTenant(scope, (db) => endSampleCase(context, db, { scope, parts }))
 }
 
-const readSampleCase = async (): Promise<SampleCase> =>
-  sampleCase.parse(JSON.parse(await readFile(description, 'utf8')))
+const readSampleContents = async (): Promise<SampleContents> =>
+  sampleContents.parse(JSON.parse(await readFile(contents, 'utf8')))
+
+const readSampleCase = async (): Promise<NewInvestigation> =>
+  newInvestigation.parse(
+    toNewInvestigation(caseFile.parse(JSON.parse(await readFile(description, 'utf8'))), SAMPLE_ORGANIZATION),
+  )
 
 /** The parts of the case, which is made if it has not been; null if there is nothing left to make. */
 async function beginSampleCase(
@@ -69,7 +80,8 @@ async function beginSampleCase(
     await saveUnfinishedSample(db, organizationId, null)
     return null
   }
-  const { questions, topics, items, ...body } = await readSampleCase()
+  const { questions, topics, items, case_number } = await readSampleContents()
+  const body = { ...(await readSampleCase()), case_number }
   const { id } = await createInvestigation({ clock, ids }, db, { scope, body, isSample: true })
   const row = { organizationId, investigationId: id, position: undefined, userId: null, now: clock.now() }
   const parts = {
@@ -101,7 +113,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 interface SampleFile {
-  readonly item: SampleCase['items'][number]
+  readonly item: SampleContents['items'][number]
   readonly parts: SampleParts
   /** Undefined for a file that the sample did not have yet when the case was made. */
   readonly id: string | undefined
