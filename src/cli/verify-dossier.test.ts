@@ -214,6 +214,8 @@ describe('probity verify-dossier', () => {
     const bad = written('bad.zip', writeZip(flip(full, 'data/leaves/analysis.json')))
     await expect(verifyDossier(bad, key)).rejects.toThrow('data/leaves/analysis.json: was changed')
     await expect(verifyDossier(written('no.zip', 'no zip'), key)).rejects.toThrow('is not a zip')
+    const noKey = written('no.pem', 'no key')
+    await expect(verifyDossier(bad, noKey)).rejects.toThrow(`${noKey} is not an RSA public key`)
     await expect(verifyDossier(undefined, key)).rejects.toThrow('verify-dossier needs')
   })
 })

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { verifyRsaPss } from '#server/platform/crypto/signatures.ts'
 import { DOSSIER, PAYLOAD_FOLDER } from '#shared/dossier.ts'
 import { checkDossier, listSigned } from '#shared/dossier-check/check-dossier.ts'
 import type { DossierFiles } from '#shared/dossier-check/dossier-files.ts'
 import { type ReadZip, readZip } from '#shared/zip.ts'
 import { CommandFailed } from './command-failed.ts'
+import { readBytes } from './read-bytes.ts'
+import { readPublicKey } from './read-public-key.ts'
 
 /** Checks a dossier offline: every file in it against what was signed. Names each that was changed, removed or added. */
 export async function verifyDossier(
@@ -15,7 +16,7 @@ export async function verifyDossier(
     throw new CommandFailed('verify-dossier needs <dossier.zip>, and should have --public-key key.pem.')
   const { files, ambiguous } = unpack(await readBytes(file), file)
   const enclosed = Buffer.from(files.get(`${PAYLOAD_FOLDER}${DOSSIER.key}`) ?? []).toString('utf8')
-  const publicKey = publicKeyFile ? (await readBytes(publicKeyFile)).toString('utf8') : enclosed
+  const publicKey = publicKeyFile ? await readPublicKey(publicKeyFile) : enclosed
   const { problems, issue, leaves, withheld } = checkDossier(files, listHolding(files, publicKey))
   const all = [
     ...ambiguous.map((name) => `${JSON.stringify(name)}: stands in the zip more than once`),
@@ -44,11 +45,6 @@ export const listHolding = (files: DossierFiles, publicKey: string): Set<string>
 
 /** Names in a zip are anybody's: none may steer the terminal. */
 const printable = (text: string): string => text.replace(/[^ -~]/g, '?')
-
-const readBytes = (file: string): Promise<Buffer> =>
-  readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandFailed(`${file} cannot be read (${error.code}).`)
-  })
 
 function unpack(bytes: Uint8Array, file: string): ReadZip {
   try {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { verifyRsaPss } from '#server/platform/crypto/signatures.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import { canonicalJson, type ProofOfDestruction, proofOfDestruction } from '#shared/manifest.ts'
 import { CommandFailed } from './command-failed.ts'
+import { readBytes } from './read-bytes.ts'
+import { readPublicKey } from './read-public-key.ts'
 
 /**
  * Checks proofs of destruction offline with only the public key: the signature, that the manifest is the signed one,
@@ -16,11 +18,11 @@ export async function verifyManifest(
 ): Promise<void> {
   if (files.length === 0 || !publicKeyFile)
     throw new CommandFailed('verify-manifest needs <proof.json> and --public-key key.pem.')
-  const publicKey = await readText(publicKeyFile)
+  const publicKey = await readPublicKey(publicKeyFile)
   const proofs: ProofOfDestruction[] = []
   const given = await Promise.all(files.map(listManifestFiles))
   for (const file of given.flatMap(({ files }) => files)) {
-    const proof = readProof(await readText(file), file)
+    const proof = readProof((await readBytes(file)).toString('utf8'), file)
     verifyOne(proof, publicKey, file)
     proofs.push(proof)
   }
@@ -37,11 +39,6 @@ async function listManifestFiles(path: string): Promise<{ files: string[]; isFol
   if (names.length === 0) throw new CommandFailed(`${path} contains no proofs.`)
   return { files: names.map((name) => join(path, name)), isFolder }
 }
-
-const readText = (file: string): Promise<string> =>
-  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CommandFailed(`${file} cannot be read (${error.code}).`)
-  })
 
 function readProof(text: string, file: string): ProofOfDestruction {
   try {

@@ -13,10 +13,16 @@ interface SignedMessage {
  */
 export function verifyRsaPss(signed: SignedMessage & { readonly saltLength: number | 'auto' }): boolean {
   const key = toPublicKey(signed.publicKey)
-  if (key?.asymmetricKeyType !== 'rsa' && key?.asymmetricKeyType !== 'rsa-pss') return false
+  if (!isRsa(key)) return false
   const saltLength = signed.saltLength === 'auto' ? constants.RSA_PSS_SALTLEN_AUTO : signed.saltLength
   return holds(signed, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength })
 }
+
+/** Whether it is a key that signatures of `verifyRsaPss` can be checked with. */
+export const isRsaPublicKey = (pem: string): boolean => isRsa(toPublicKey(pem))
+
+const isRsa = (key: KeyObject | null): key is KeyObject =>
+  key?.asymmetricKeyType === 'rsa' || key?.asymmetricKeyType === 'rsa-pss'
 
 /** ECDSA on P-256 with SHA-256; the signature must be strict DER. */
 export function verifyEcdsaP256(signed: SignedMessage): boolean {
