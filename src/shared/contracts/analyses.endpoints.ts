@@ -11,7 +11,7 @@ import {
 import { analysisPatch } from './analysis-patch.ts'
 import { idParams, listQuery, pageSchema } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { dossierQuery, exportQuery } from './exports.ts'
+import { dossierQuery, EXPORT_FORMATS, exportQuery, SHEET_FORMATS } from './exports.ts'
 import { analysisVersion } from './feedback.ts'
 import { readiness } from './readiness.ts'
 import { retrieval } from './retrieval.ts'
@@ -70,10 +70,12 @@ export const exportAnalysis = endpoint(addresses.exportAnalysis, {
   params: idParams,
   query: exportQuery,
   response: z.unknown(),
+  files: [...EXPORT_FORMATS, ...SHEET_FORMATS],
 })
 
 export const issueDossier = endpoint(addresses.issueDossier, {
   params: idParams,
   query: dossierQuery,
   response: z.unknown(),
+  files: ['zip'],
 })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { MEDIA_TYPES } from '../media-types.ts'
 import type { Address } from './address.ts'
 
 interface Contract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
@@ -8,6 +9,8 @@ interface Contract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType
   /** Of an answer that says yes; 200 unless told. */
   readonly status?: 200 | 201 | 202 | 204
   readonly response: R
+  /** The answer is a file of one of these types, in bytes. */
+  readonly files?: readonly (keyof typeof MEDIA_TYPES)[]
 }
 
 /** An address with what is sent to it and what it answers: what both sides of the API agree on. */

@@ -116,6 +116,7 @@ export const extractText = endpoint(addresses.extractText, {
 export const viewFile = endpoint(addresses.viewFile, {
   query: itemReference,
   response: z.unknown(),
+  files: ['any'],
 })
 
 export const uploadFile = endpoint(addresses.uploadFile, {

@@ -37,6 +37,7 @@ export const countAuditWeeks = endpoint(addresses.countAuditWeeks, {
 export const exportAuditRows = endpoint(addresses.exportAuditRows, {
   query: auditQuery,
   response: z.unknown(),
+  files: ['csv'],
 })
 
 export const getAuditHealth = endpoint(addresses.getAuditHealth, {

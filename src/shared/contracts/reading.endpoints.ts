@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addresses } from './addresses.ts'
-import { chronology, chronologyExportQuery, chronologyQuery } from './chronology.ts'
+import { CHRONOLOGY_FORMATS, chronology, chronologyExportQuery, chronologyQuery } from './chronology.ts'
 import { idParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { people, peopleDecision, personParams, personWords, reading } from './reading.ts'
@@ -36,4 +36,5 @@ export const exportChronology = endpoint(addresses.exportChronology, {
   params: idParams,
   query: chronologyExportQuery,
   response: z.unknown(),
+  files: CHRONOLOGY_FORMATS,
 })

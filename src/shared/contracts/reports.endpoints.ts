@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts'
 import { idParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  REPORT_FORMATS,
   report,
   reportExportQuery,
   reportMove,
@@ -45,4 +46,5 @@ export const exportReport = endpoint(addresses.exportReport, {
   params: idParams,
   query: reportExportQuery,
   response: z.unknown(),
+  files: REPORT_FORMATS,
 })

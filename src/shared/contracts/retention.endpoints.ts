@@ -79,6 +79,7 @@ export const getProofOfDestruction = endpoint(addresses.getProofOfDestruction, {
 
 export const getSigningKey = endpoint(addresses.getSigningKey, {
   response: z.string(),
+  files: ['pem'],
 })
 
 export const runRetention = endpoint(addresses.runRetention, { body: cronRun, response: cronRunResult })

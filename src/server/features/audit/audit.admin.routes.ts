@@ -9,6 +9,7 @@ import { VIEW_ACTIONS } from '#shared/audit-actions.ts'
 import { findTargetId } from '#shared/audit-target.ts'
 import { AUDIT_TREND_WEEKS, type AuditRow, type AuditWeek, type auditQuery } from '#shared/contracts/audit.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
+import { MEDIA_TYPES } from '#shared/media-types.ts'
 import { type NamedActor, nameActors } from './actor-names.store.ts'
 import { countByWeek, INSTALLATION, listAuditRows, type WeekCount } from './audit.store.ts'
 import { type ReadPage, streamAuditCsv } from './audit-csv.ts'
@@ -110,7 +111,9 @@ export const auditRoutes = ({ tenancy, clock, health }: AuditRoutesDeps): Route[
     },
     async ({ scope, query, reply }) => {
       const stream = await streamAuditCsv(pagesOf(tenancy, scope, query))
-      reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="audit.csv"')
+      reply
+        .type(`${MEDIA_TYPES.csv}; charset=utf-8`)
+        .header('content-disposition', 'attachment; filename="audit.csv"')
       return stream
     },
   ),

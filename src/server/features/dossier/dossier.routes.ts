@@ -3,6 +3,7 @@ import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { toAppError } from '#server/platform/http/problem.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
+import { MEDIA_TYPES } from '#shared/media-types.ts'
 import { createTurns, type Turns } from '../export/index.ts'
 import type { DossierDeps } from './dossier-deps.ts'
 import { issueDossier } from './issue-dossier.ts'
@@ -43,7 +44,7 @@ export const dossierRoutes = (deps: DossierDeps, inTurn: Turns = createTurns()):
         )
         await record(`${params.id}:${issued.issueSha256}`, null)
         reply
-          .type('application/zip')
+          .type(MEDIA_TYPES.zip)
           .header(
             'content-disposition',
             `attachment; filename="dossier-${issued.listSha256.slice(0, 12)}.zip"`,

@@ -3,6 +3,7 @@ import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { writeCsv } from '#server/platform/sheets/csv.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import type { ExportFormat, SheetFormat } from '#shared/contracts/exports.ts'
+import { MEDIA_TYPES } from '#shared/media-types.ts'
 import { type ExportDeps, prepareReport, prepareSheet } from './export-analysis.ts'
 import type { ReportDocument } from './report-document.ts'
 import { createTurns, type Turns } from './take-turns.ts'
@@ -13,15 +14,15 @@ const FORMATS: Readonly<
   Record<ExportFormat, { readonly mimeType: string; write(report: ReportDocument): Promise<Buffer> }>
 > = {
   docx: {
-    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    mimeType: MEDIA_TYPES.docx,
     write: async (report) => (await import('./write-docx.ts')).writeDocx(report),
   },
   pdf: {
-    mimeType: 'application/pdf',
+    mimeType: MEDIA_TYPES.pdf,
     write: async (report) => (await import('./write-pdf.ts')).writePdf(report),
   },
   md: {
-    mimeType: 'text/markdown; charset=utf-8',
+    mimeType: `${MEDIA_TYPES.md}; charset=utf-8`,
     write: async (report) => (await import('./write-markdown.ts')).writeMarkdown(report),
   },
 }
@@ -33,11 +34,11 @@ const SHEETS: Readonly<
   >
 > = {
   csv: {
-    mimeType: 'text/csv; charset=utf-8',
+    mimeType: `${MEDIA_TYPES.csv}; charset=utf-8`,
     write: async (rows) => writeCsv(rows),
   },
   xlsx: {
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    mimeType: MEDIA_TYPES.xlsx,
     write: async (rows) => (await import('#server/platform/sheets/xlsx.ts')).writeXlsx('Timeline', rows),
   },
 }

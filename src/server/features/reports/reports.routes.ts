@@ -2,7 +2,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
-import type { ReportFormat } from '#shared/contracts/reports.ts'
+import { MEDIA_TYPES } from '#shared/media-types.ts'
 import { createTurns, listNames, type Turns } from '../export/index.ts'
 import { investigationExists } from '../investigations/index.ts'
 import { beginReport, moveOn, writeText } from './change-report.ts'
@@ -13,12 +13,6 @@ import { findReport, listReports } from './reports.store.ts'
 import type { ReportsDeps } from './reports-deps.ts'
 
 const tag = 'reports'
-
-const MIME_TYPES: Readonly<Record<ReportFormat, string>> = {
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  pdf: 'application/pdf',
-  zip: 'application/zip',
-}
 
 /** Who may judge an analysis may write, review and release a report; four eyes see to the rest. */
 export const reportsRoutes = (deps: ReportsDeps, inTurn: Turns = createTurns()): Route[] => [
@@ -128,7 +122,7 @@ export const reportsRoutes = (deps: ReportsDeps, inTurn: Turns = createTurns()):
       await inTurn(scope.organizationId, async () => {
         const { bytes, caseNumber, version } = await exportReport(deps, { scope, id: params.id, format })
         reply
-          .type(MIME_TYPES[format])
+          .type(MEDIA_TYPES[format])
           .header('content-disposition', `attachment; filename="${nameFile(caseNumber, version)}.${format}"`)
           .header('x-content-type-options', 'nosniff')
         return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -5,6 +5,7 @@ import { iso } from '#server/platform/http/present.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import type { RetentionPreview } from '#shared/contracts/retention.ts'
+import { MEDIA_TYPES } from '#shared/media-types.ts'
 import { listOrganizations } from './due.store.ts'
 import { previewRetention } from './preview-retention.ts'
 import { readProof } from './read-proof.ts'
@@ -57,7 +58,7 @@ export const retentionCronRoutes = (deps: RetentionDeps, startRun: StartRun): Ro
     },
     async ({ reply }) => {
       if (!deps.protection) throw notFound()
-      reply.type('application/x-pem-file')
+      reply.type(MEDIA_TYPES.pem)
       return await deps.protection.signer.publicKeyPem()
     },
   ),

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { DOCUMENTATION_URL, OPENAPI_URL } from '#shared/contracts/addresses.ts'
+import { problem } from '#shared/contracts/common.ts'
+import { MEDIA_TYPES } from '#shared/media-types.ts'
 import { SESSION_LIMITS } from '#shared/session-limits.ts'
 import type { Route } from './define-route.ts'
 
@@ -31,6 +33,28 @@ const whoMayCall = (route: Route): string => {
       return 'Requires a platform administrator.'
   }
 }
+
+/** What a route answers, by status: JSON, a file or nothing; or else a problem. */
+export const describeAnswers = (route: Route) => ({
+  [route.status ?? 200]: describeAnswer(route),
+  default: {
+    description: 'A problem (RFC 9457)',
+    content: { 'application/problem+json': { schema: problem } },
+  },
+})
+
+function describeAnswer({ files, response }: Route) {
+  if (files) {
+    const types = files.map((type) => [MEDIA_TYPES[type], { schema: FILE }])
+    return { description: 'The file', content: Object.fromEntries(types) }
+  }
+  const isEmpty = response instanceof z.ZodVoid || response instanceof z.ZodUndefined
+  return isEmpty ? NOTHING : response
+}
+
+/** Documents no content. */
+const NOTHING = z.null().describe('Nothing')
+const FILE = z.string().meta({ format: 'binary' })
 
 /** OpenAPI 3.1 at /api/openapi.json, generated from the validation schemas, and shown at /api/docs. */
 export async function addDocumentation(app: FastifyInstance, version: string): Promise<void> {

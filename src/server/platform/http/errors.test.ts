@@ -181,7 +181,7 @@ describe('the OpenAPI document', () => {
           operationId?: string
           summary?: string
           security?: unknown[]
-          responses: Record<string, unknown>
+          responses: Record<string, { content?: Record<string, { schema: object }> }>
           requestBody?: unknown
         }
       >
@@ -223,6 +223,23 @@ describe('the OpenAPI document', () => {
       expect('requestBody' in operation).toBe(route.body !== undefined)
       expect('security' in operation).toBe(route.access.kind !== 'public')
     }
+  })
+
+  it('says of each answer of which type it is: JSON of some form, a file or a problem', async () => {
+    const types = ({ content = {} }: { content?: object } = {}) => Object.keys(content)
+    for (const { name, responses } of operations(await read())) {
+      const { default: problem, ...answers } = responses
+      expect([name, types(problem)]).toEqual([name, ['application/problem+json']])
+      for (const { content = {} } of Object.values(answers))
+        for (const { schema } of Object.values(content)) expect([name, schema]).not.toEqual([name, {}])
+    }
+    const files = app.context.features.routes.filter((route) => route.files)
+    expect(files).toHaveLength(7)
+    const { paths } = await read()
+    expect(types(paths['/api/analysis/{id}/dossier']?.get?.responses['200'])).toEqual(['application/zip'])
+    const { headers } = await app.http.inject('/.well-known/probity-signing-key.pem')
+    const key = paths['/.well-known/probity-signing-key.pem']?.get?.responses['200']
+    expect(types(key)).toEqual([headers['content-type']])
   })
 
   it('is shown to people at /api/docs', async () => {

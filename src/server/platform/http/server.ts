@@ -8,7 +8,6 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { addresses } from '#shared/contracts/addresses.ts'
-import { problem } from '#shared/contracts/common.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
 import type { Clock } from '../clock.ts'
 import { servingRoute } from '../db/served-route.ts'
@@ -23,7 +22,7 @@ import { type Caller, refusal } from './caller.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { addCsrfProtection, type CsrfOptions } from './csrf.ts'
 import { OFFSET_STREAM, type Route } from './define-route.ts'
-import { addDocumentation, describeAccess } from './documentation.ts'
+import { addDocumentation, describeAccess, describeAnswers } from './documentation.ts'
 import { addErrorAnswers, type OnUnexpected } from './error-answers.ts'
 import { onlyKnown } from './known-query.ts'
 import { limitOpenPaths } from './limit-open-paths.ts'
@@ -164,7 +163,7 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
       ...(route.params ? { params: route.params } : {}),
       querystring: onlyKnown(route.query),
       ...(route.body ? { body: route.body } : {}),
-      response: { [success]: route.response, default: problem },
+      response: describeAnswers(route),
     },
     onRequest: async (request, reply) => {
       await admit(request, reply)

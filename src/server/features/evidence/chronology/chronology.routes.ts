@@ -4,6 +4,7 @@ import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { writeCsv } from '#server/platform/sheets/csv.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
+import { MEDIA_TYPES } from '#shared/media-types.ts'
 import { zoneInWords } from '#shared/zone-in-words.ts'
 import { entryInWords } from './entry-in-words.ts'
 import { listChronology } from './list-chronology.ts'
@@ -54,10 +55,10 @@ export const chronologyRoutes = ({ tenancy }: Pick<Core, 'tenancy'>): Route[] =>
         .header('content-disposition', `attachment; filename="chronology.${query.format}"`)
         .header('x-content-type-options', 'nosniff')
       if (query.format === 'csv') {
-        reply.type('text/csv; charset=utf-8')
+        reply.type(`${MEDIA_TYPES.csv}; charset=utf-8`)
         return writeCsv(rows)
       }
-      reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      reply.type(MEDIA_TYPES.xlsx)
       // The library is large and rarely needed.
       const { writeXlsx } = await import('#server/platform/sheets/xlsx.ts')
       return writeXlsx('Chronology', rows)
