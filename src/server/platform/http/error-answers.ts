@@ -18,6 +18,7 @@ export function addErrorAnswers(
     const isOurs = isAbort(thrown) && request.raw.complete
     const error = toAppError(
       isOurs ? new Error('another system broke the connection', { cause: thrown }) : thrown,
+      request.routeOptions.schema?.consumes?.[0],
     )
     if (error.code === 'INTERNAL') onUnexpected(error.cause ?? error, request)
     return answerError(error, request, reply)

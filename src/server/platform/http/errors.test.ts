@@ -108,6 +108,19 @@ describe('an error', () => {
     ).toEqual(['code', 'detail', 'request_id', 'status', 'title', 'type'])
   })
 
+  it.each([
+    [
+      '/api/storage/upload',
+      'application/x-www-form-urlencoded',
+      'with the content-type multipart/form-data.',
+    ],
+    ['/api/investigations', 'application/x-www-form-urlencoded', 'with the content-type application/json.'],
+    ['/api/investigations', 'application/json', 'is not valid JSON.'],
+  ])('says to %s, which was sent %s, what it takes', async (url, type, words) => {
+    const { body } = await send('POST', url, { 'content-type': type }, 'x=y')
+    expect(body.detail).toContain(words)
+  })
+
   it('names every field that is wrong by its path', async () => {
     const { body } = await member.call<Problem>('POST', '/api/investigations', {
       title: '',

@@ -23,8 +23,13 @@ const NETWORK_CODES = new Set([
   'EHOSTUNREACH',
 ])
 
-/** Converts any error into one that may be shown. Unknown errors become INTERNAL without their message. */
-export function toAppError(error: unknown): AppError {
+const JSON_TYPE = 'application/json'
+
+/**
+ * Converts any error into one that may be shown. Unknown errors become INTERNAL without their message. `consumes` is
+ * the type of body that the route takes.
+ */
+export function toAppError(error: unknown, consumes: string = JSON_TYPE): AppError {
   if (error instanceof AppError) return error
   if (error instanceof Error && isResponseSerializationError(error))
     return new AppError('INTERNAL', 'The response could not be written.', { cause: error })
@@ -36,10 +41,13 @@ export function toAppError(error: unknown): AppError {
     case 'FST_CSRF_INVALID_TOKEN':
       return refused()
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('VALIDATION_FAILED', `The body must be sent with the content-type ${consumes}.`)
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new AppError('VALIDATION_FAILED', 'The body must be JSON, and is empty.')
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return new AppError('VALIDATION_FAILED', 'The body is not valid JSON.')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new AppError('VALIDATION_FAILED', 'The body must be JSON (content-type application/json).')
+      return new AppError('VALIDATION_FAILED', 'The body is not as long as its content-length says.')
   }
   if (error instanceof SyntaxError && 'statusCode' in error)
     return new AppError('VALIDATION_FAILED', 'The body is not valid JSON.')
