@@ -1,4 +1,4 @@
-import { constants, createReadStream, createWriteStream } from 'node:fs'
+import { constants, createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { type Readable, Writable } from 'node:stream'
@@ -23,12 +23,27 @@ export interface BackupFolder {
   close(manifest: Omit<BackupManifest, 'files'>): Promise<void>
 }
 
+/** Step by step: Node's own way never returns where a file system says that a new folder has no parent, as /proc does. */
+async function makeFolder(folder: string): Promise<void> {
+  const parent = dirname(folder)
+  if (parent !== folder && !existsSync(parent)) await makeFolder(parent)
+  await mkdir(folder, { mode: PRIVATE_FOLDER }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+}
+
 /** Refuses a folder that holds anything, that others can read, or that would be lost together with the data. */
 export async function openBackupFolder(folder: string, dataDir: string): Promise<BackupFolder> {
   if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
     throw new BackupUnusable('A backup cannot be inside the data folder: it would be lost with it.')
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
-  if ((await readdir(folder)).length > 0)
+  const held = await makeFolder(folder)
+    .then(() => readdir(folder))
+    .catch((error: NodeJS.ErrnoException) => {
+      throw new BackupUnusable(
+        `The folder ${folder} cannot be made or read (${error.code}). Name another one.`,
+      )
+    })
+  if (held.length > 0)
     throw new BackupUnusable(
       `${folder} is not empty. Name a new folder: a backup never overwrites another one.`,
     )

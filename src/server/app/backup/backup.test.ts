@@ -114,6 +114,13 @@ describe('a backup', () => {
     )
   })
 
+  it('is refused in one sentence where its folder cannot be made', async () => {
+    writeFileSync(join(folder, 'a-file'), '')
+    for (const name of ['a-file', 'a-file/below'])
+      await expect(backUp(join(folder, name))).rejects.toThrow(/cannot be made or read \((EEXIST|ENOTDIR)\)/)
+    await expect(backUp('/proc/no-such-folder')).rejects.toThrow(/cannot be made or read \(E\w+\)/)
+  })
+
   it('is written neither over another one nor into the data folder', async () => {
     await expect(backUp(still)).rejects.toThrow(/is not empty\. Name a new folder/)
     await expect(backUp(join(dataDir, 'inside'))).rejects.toThrow(/cannot be inside the data folder/)
