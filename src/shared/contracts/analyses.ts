@@ -192,6 +192,10 @@ export const generation = z
     focus: line(LIMITS.questionLength).nullish(),
     regenerated_from: id.nullish(),
     params: analysisParams
+      .refine(({ timeline: { from, to } = {} }) => from === undefined || to === undefined || from <= to, {
+        path: ['timeline', 'to'],
+        message: 'must not be before the first day',
+      })
       .nullish()
       .describe('For the types of which each key is one; of another type they are ignored'),
   })

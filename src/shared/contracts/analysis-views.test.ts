@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { readGiven } from '../plain-issues.ts'
+import { generation } from './analyses.ts'
 import { analysisView } from './analysis-views.ts'
 
 interface Shape {
@@ -38,4 +40,17 @@ it('a view holds ids, enums, days, numbers and names, and no words of its own', 
 it('words in a view are found', () => {
   const worded = z.object({ rows: z.array(z.object({ remark: z.string().nullable() })) })
   expect(findWords(z.toJSONSchema(worded) as Shape)).toEqual(['remark'])
+})
+
+it('a timeline is asked for from an earlier day to a later one', () => {
+  const ask = (from: string, to: string) =>
+    readGiven(generation, {
+      investigation_id: '0198a1b2-aaaa-7bbb-8ccc-0123456789ab',
+      type: 'timeline',
+      params: { timeline: { from, to } },
+    }).errors
+  expect(ask('2026-01-01', '2026-01-01')).toBeNull()
+  expect(ask('2026-04-01', '2026-01-01')).toEqual([
+    { path: 'params.timeline.to', message: 'must not be before the first day' },
+  ])
 })
