@@ -5,8 +5,8 @@ const failed = (message: string, about: object = {}) => Object.assign(new Error(
 
 describe('a service that cannot start says in one sentence', () => {
   it.each([
-    [{ syscall: 'listen', code: 'EADDRINUSE' }, /^The port is in use\./],
-    [{ syscall: 'listen', code: 'EACCES' }, /^This user may not listen on that port\. Set PORT/],
+    [{ syscall: 'listen', code: 'EADDRINUSE', port: 4311 }, /^Port 4311 is in use\. .* METRICS_PORT/],
+    [{ syscall: 'listen', code: 'EACCES', port: 80 }, /^This user may not listen on port 80\. Set PORT/],
     [{ syscall: 'listen', code: 'EADDRNOTAVAIL' }, /^HOST must be an address of this machine/],
     [{ syscall: 'getaddrinfo', code: 'ENOTFOUND' }, /^HOST must be an address of this machine/],
     [{ syscall: 'mkdir', code: 'EACCES' }, /^The folder cannot be written\./],
