@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
+import { ANALYSIS_TYPES } from '#shared/analysis-types.ts'
 import { CommandFailed } from './command-failed.ts'
 
 export const USAGE = `Usage:
-  probity analyze <folder> --question "…" [--type question,topic,summary,gap,error_check] [--case case.json] [--json]
+  probity analyze <folder> --question "…" [--type ${ANALYSIS_TYPES.join(',')}] [--case case.json] [--json]
   probity analyze <folder> --questions file.json [--case case.json] [--json] [--dump-text <folder>]
   probity evaluate [--type analysis_question,…] [--system file --template file] [--rounds 3] [--against report.json] [--json]
   probity read <folder> [--case case.json] [--json]
@@ -127,6 +128,7 @@ export async function runCommand([command, ...args]: readonly string[]): Promise
     case undefined:
     case 'help':
     case '--help':
+    case '-h':
       return void process.stdout.write(`${USAGE}\n`)
     default:
       throw new CommandFailed(`There is no command "${command}".\n${USAGE}`)
