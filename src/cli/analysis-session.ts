@@ -95,6 +95,7 @@ export class AnalysisSession {
       body: {
         investigation_id: this.#investigationId,
         type: question.kind,
+        params: question.params,
         ...(await this.#subject(question)),
       },
     })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { ANALYSIS_TYPES, type AnalysisType } from '#shared/analysis-types.ts'
+import { analysisParams } from '#shared/contracts/analysis-views.ts'
 import { onOneLine, readGiven } from '#shared/plain-issues.ts'
 import { CommandFailed } from './command-failed.ts'
 
@@ -17,7 +18,12 @@ export interface AnalyzeOptions {
 const NEEDS_PROMPT: ReadonlySet<AnalysisType> = new Set(['question', 'topic'])
 
 const analyzeQuestion = z
-  .object({ id: z.string(), kind: z.enum(ANALYSIS_TYPES), prompt: z.string().trim() })
+  .object({
+    id: z.string(),
+    kind: z.enum(ANALYSIS_TYPES),
+    prompt: z.string().trim(),
+    params: analysisParams.nullish(),
+  })
   .refine(({ kind, prompt }) => prompt !== '' || !NEEDS_PROMPT.has(kind), {
     path: ['prompt'],
     message: 'must say what is asked',
@@ -44,7 +50,9 @@ async function readFileOfQuestions(path: string): Promise<AnalyzeQuestion[]> {
   })
   const read = readGiven(z.array(analyzeQuestion).min(1), parseJson(text))
   if (read.errors === null) return read.data
-  throw new CommandFailed(`${path} must be a JSON list of {id, kind, prompt}: ${onOneLine(read.errors)}.`)
+  throw new CommandFailed(
+    `${path} must be a JSON list of {id, kind, prompt, params}: ${onOneLine(read.errors)}.`,
+  )
 }
 
 const parseJson = (text: string): unknown => {

@@ -143,12 +143,16 @@ describe('probity analyze', () => {
     { title: 'is no JSON', text: 'Who?' },
     { title: 'is empty', text: '[]' },
     { title: 'names no known kind', text: '[{"id": "1", "kind": "poem", "prompt": "Who?"}]' },
+    {
+      title: 'bounds a timeline by what it does not know',
+      text: '[{"id": "1", "kind": "timeline", "prompt": "", "params": {"timeline": {"since": "2026-01-01"}}}]',
+    },
     { title: 'asks nothing', text: '[{"id": "1", "kind": "question", "prompt": " "}]' },
   ])('refuses a file of questions that $title', async ({ text }) => {
     const good = evidenceFolder('good', { 'a.txt': 'Text.' })
     const asked = join(evidenceFolder('asked', { 'q.json': text }), 'q.json')
     expect(await refusalOf('analyze', good, '--questions', asked)).toMatch(
-      /^.*q\.json must be a JSON list of \{id, kind, prompt\}: .*$/,
+      /^.*q\.json must be a JSON list of \{id, kind, prompt, params\}: .*$/,
     )
   })
 
@@ -183,6 +187,7 @@ describe('probity analyze', () => {
         'ids.json': JSON.stringify([
           { id: 'Q-17', kind: 'question', prompt: 'Who approved the March invoice, and when?' },
           { id: 'S', kind: 'summary', prompt: 'March invoice' },
+          { id: 'T', kind: 'timeline', prompt: '', params: { timeline: { to: '2024-03-10' } } },
         ]),
       }),
       'ids.json',
@@ -215,7 +220,9 @@ describe('probity analyze', () => {
     ).toEqual([
       ['Q-17', 'question', 'verified'],
       ['S', 'summary', 'verified'],
+      ['T', 'timeline', 'verified'],
     ])
+    expect(found.analyses.at(-1)?.analysis.params).toEqual({ timeline: { to: '2024-03-10' } })
     const [first] = found.analyses
     expect(keysOf(first!.analysis)).toEqual(promised(CONTRACT.analysis))
     expect(keysOf(first!.quality)).toEqual(promised(CONTRACT.quality))
