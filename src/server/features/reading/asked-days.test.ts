@@ -48,6 +48,15 @@ A: I came in at 08:30.`
     ])
   })
 
+  it('is that of the next hour which the clock shows that evening, of two halves of the day', () => {
+    const answer = (words: string) =>
+      timesIn(`Q: The gate opened at 22:10 on 14 March. What then?\nA: ${words}`).at(-1)
+    expect(answer('She came about ten past eleven.')).toBe('ten past eleven = 2025-03-14')
+    expect(answer('She came about twenty to eleven.')).toBe('twenty to eleven = 2025-03-14')
+    expect(answer('She came about twenty past nine.')).toBe('twenty past nine = open')
+    expect(answer('She came about ten past twelve.')).toBe('ten past twelve = open')
+  })
+
   it('may be told by what is counted from the day of the interview', () => {
     const turns = (day: string) => timesIn(`Q: Where were you ${day}?\nA: At home. I went out at 18:05.`)
     expect(turns('yesterday')[1]).toBe('18:05 = 2025-03-20T18:05')

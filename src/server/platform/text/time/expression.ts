@@ -92,8 +92,8 @@ export type Spec =
     }
   | { readonly kind: 'season'; readonly season: Season; readonly year?: number; readonly by?: number }
   | { readonly kind: 'dayOfMonth'; readonly day: number; readonly weekday?: number }
-  /** Null: one of the two halves of a day, and nothing says which. */
-  | { readonly kind: 'clock'; readonly minute: number | null }
+  /** Null: one of the two halves of a day, and nothing says which; `face` is what the clock shows, in minutes. */
+  | { readonly kind: 'clock'; readonly minute: number | null; readonly face?: number }
   /** "the day after the fall": the words of the event from which it is counted; '' where a clause or a date tells it. */
   | {
       readonly kind: 'event'

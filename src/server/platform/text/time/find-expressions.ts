@@ -19,6 +19,7 @@ export interface Clock {
   readonly start: number
   readonly end: number
   readonly minute: number | null
+  readonly face?: number
 }
 
 /** matchAll copies the pattern for every text, which costs more than a short text takes to look through. */
@@ -85,7 +86,8 @@ function findClocks(text: string, taken: Uint8Array): Clock[] {
   }
   for (const match of eachMatch(SPOKEN_CLOCK, text)) {
     const [start, end] = [match.index, match.index + match[0].length]
-    if (!taken.subarray(start, end).includes(1)) clocks.push({ start, end, minute: null })
+    if (!taken.subarray(start, end).includes(1))
+      clocks.push({ start, end, minute: null, face: readFace(match[0]) })
   }
   return clocks
 }
@@ -147,7 +149,11 @@ function joinClocks(text: string, dated: readonly Unresolved[], clocks: readonly
       joined.push({
         start: clock.start,
         end: clock.end,
-        spec: { kind: 'clock', minute: clock.minute },
+        spec: {
+          kind: 'clock',
+          minute: clock.minute,
+          ...(clock.face === undefined ? {} : { face: clock.face }),
+        },
         modifier: null,
         minute: clock.minute,
         wholeWeek: false,
@@ -214,3 +220,23 @@ function besideNoon(noon: string, { away, way }: Groups): number {
   if (minutes === null) return at
   return (at + (way?.toLowerCase() === 'to' ? DAY_MINUTES - minutes : minutes)) % DAY_MINUTES
 }
+
+const HALF_DAY = 720
+/** What a clock with twelve hours shows at "ten past one" or "half nine". */
+function readFace(words: string): number {
+  const { away, way, hour = '' } = FACE.exec(words)?.groups ?? {}
+  const minutes =
+    away === undefined
+      ? 0
+      : /quarter/i.test(away)
+        ? 15
+        : /half/i.test(away)
+          ? 30
+          : (toCount(away.toLowerCase()) ?? 0)
+  const shown = (toCount(hour.toLowerCase()) ?? 0) * 60 + (/to/i.test(way ?? '') ? -minutes : minutes)
+  return shown % HALF_DAY
+}
+const FACE = new RegExp(
+  `(?:(?<away>a quarter|quarter|half|\\p{L}+(?:-\\p{L}+)?)\\s(?:(?<way>past|to)\\s)?)?(?<hour>${HOUR})(?:\\so[’']clock)?$`,
+  'iu',
+)

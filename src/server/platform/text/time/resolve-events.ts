@@ -11,6 +11,7 @@ type ClockSpec = Extract<Spec, { kind: 'clock' }>
 
 const EVENING = 18 * 60
 const MORNING = 10 * 60
+const NOON = 12 * 60
 const MONTHS_IN = { month: 1, quarter: 3, year: 12, decade: 120 } as const
 /** "the incident" of a case that is about one night. */
 const WHOLE_CASE = new Set(['incident', 'question', 'event'])
@@ -101,7 +102,7 @@ const isOfAnyDay = (tense: Tense, { spoken, sentence, context }: Reckoning): boo
   )
 
 /** A time of day by itself: of the day of a message, or of the day that was spoken of. */
-export function findClock({ minute }: ClockSpec, tense: Tense, now: Reckoning): Found | null {
+export function findClock({ minute, face }: ClockSpec, tense: Tense, now: Reckoning): Found | null {
   const written = messageDay(now)
   // "at ten past one" of a message tells of some day; only the moment that a chat gives is its own.
   if (written !== null) {
@@ -115,8 +116,9 @@ export function findClock({ minute }: ClockSpec, tense: Tense, now: Reckoning): 
   now.spoken = { ...now.spoken, sentence: now.sentence }
   const { clock } = now
   const isNight = clock !== null && clock.minute >= EVENING && clock.day === day
-  // Behind ten in the evening "at two" is tomorrow, and "at twenty past nine" may be either.
-  if (isNight && minute === null) return null
+  // Behind ten in the evening "at two" is tomorrow, "at ten past eleven" is next, and "at twenty past nine" may be either.
+  const isNext = isNight && face !== undefined && face > 0 && face + NOON > clock.minute
+  if (isNight && minute === null) return isNext ? singleDay(day, 'spoken') : null
   if (!isNight || minute === null || minute >= MORNING) return singleDay(day, 'spoken')
   now.spoken = { ...now.spoken, span: { from: day + 1, to: day + 1 } }
   return singleDay(day + 1, 'spoken')
