@@ -1,15 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import { type CaseFile, caseFile } from '#shared/case-file.ts'
+import { type CaseFile, caseFile, listUnknownFields } from '#shared/case-file.ts'
 import { onOneLine, readGiven } from '#shared/plain-issues.ts'
 import { CommandFailed } from './command-failed.ts'
+import { progress } from './progress.ts'
 
-/** Reads the file of --case. Fails with one line that says what is wrong with it. */
+/** Reads the file of --case. Fails with one line that says what is wrong with it; says on stderr what it leaves out. */
 export async function readCaseFile(path: string): Promise<CaseFile> {
   const words = await readFile(path, 'utf8').catch(() => {
     throw new CommandFailed(`There is no file ${path}.`)
   })
-  const read = readGiven(caseFile, parseJson(words, path))
+  const given = parseJson(words, path)
+  const read = readGiven(caseFile, given)
   if (read.errors !== null) throw new CommandFailed(`${path} is no case file: ${onOneLine(read.errors)}.`)
+  for (const { path: field, known } of listUnknownFields(given))
+    progress(`${field} of ${path} is not known here and is left out; what is known: ${known.join(', ')}`)
   return read.data
 }
 
