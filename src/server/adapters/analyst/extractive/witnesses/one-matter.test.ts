@@ -3,7 +3,7 @@ import { drawAccounts, makeStatement } from '#test/support/witness-accounts.ts'
 
 const LOCKED = 'I locked the steel cabinet in the archive room at 18:40.'
 
-const standOf = async (said: string, head = LOCKED) => {
+const readStand = async (said: string, head = LOCKED) => {
   const { cell, count } = await drawAccounts([
     makeStatement('Ana Rao', '4 May 2026', head),
     makeStatement('Ben Tasker', '5 May 2026', said),
@@ -13,12 +13,12 @@ const standOf = async (said: string, head = LOCKED) => {
 }
 
 it('says so or denies only what the fact says, in nearly the same words', async () => {
-  expect(await standOf('I saw Ana Rao lock the steel cabinet in the archive room at 18:40.')).toEqual({
+  expect(await readStand('I saw Ana Rao lock the steel cabinet in the archive room at 18:40.')).toEqual({
     stance: 'asserts',
     basis: 'saw',
     borneOut: 1,
   })
-  expect((await standOf('Ana Rao did not lock the steel cabinet in the archive room.')).stance).toBe('denies')
+  expect((await readStand('Ana Rao did not lock the steel cabinet in the archive room.')).stance).toBe('denies')
 })
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
     'I saw the steel cabinet in the archive room that Ana Rao locked, and I never took a folder.',
   ],
 ])('speaks of a fact, and bears nothing out, where it tells of %s', async (_case, said) => {
-  expect(await standOf(said)).toEqual({ stance: 'speaks_of', basis: 'not_said', borneOut: 0 })
+  expect(await readStand(said)).toEqual({ stance: 'speaks_of', basis: 'not_said', borneOut: 0 })
 })
 
 it('where accounts conflict, the words of who says that it happened stand for the fact', async () => {

@@ -83,12 +83,12 @@ export function areOneMatter(a: Account, b: Account): boolean {
 function readAct(one: Account): string {
   const { text } = one.assertion
   const words = listWords(one)
-  const firstOf = (part: string) =>
+  const findFirst = (part: string) =>
     splitWords(part)
       .map(({ term }) => baseTerm(term))
       .find((term) => words.has(term))
   const within = SEEN_DOING.exec(text) ?? TOLD_THAT.exec(text) ?? WAS_DONE.exec(text)
-  return firstOf(within?.[1] ?? '') ?? firstOf(text) ?? ''
+  return findFirst(within?.[1] ?? '') ?? findFirst(text) ?? ''
 }
 
 const sharedWords = (a: Account, b: Account): Set<string> => listWords(a).intersection(listWords(b))

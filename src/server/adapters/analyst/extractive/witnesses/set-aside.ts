@@ -59,16 +59,16 @@ function isOwnOrNamed(account: Account, person: string, { index, 0: words }: Reg
 function isKinOfAnother(account: Account, person: string): boolean {
   const { text } = account.assertion
   const places = findPlaces({ ...account, person: null })
-  const [theirs, ofNamed, kinOf] = [THEIRS.exec(text), OF_NAMED.exec(text), KIN_OF.exec(text)]
+  const [theirs, ofNamed, findKin] = [THEIRS.exec(text), OF_NAMED.exec(text), KIN_OF.exec(text)]
   const owners = [
     theirs && lastBefore(places, theirs.index),
     ofNamed && lastBefore(places, ofNamed.index + 1),
-    kinOf && firstFrom(places, kinOf.index + kinOf[0].length),
+    findKin && firstFrom(places, findKin.index + findKin[0].length),
   ].filter((name) => name !== null)
   const end = theirs ? theirs.index + theirs[0].length : 0
   if (theirs && BY_NAME.test(text.slice(end)) && firstFrom(places, end) === person) return true
   if (owners.length > 0) return owners.includes(person)
-  return (theirs ?? ofNamed ?? kinOf) !== null && person !== account.person
+  return (theirs ?? ofNamed ?? findKin) !== null && person !== account.person
 }
 
 interface NamePlace {
