@@ -18,7 +18,9 @@ it('says so or denies only what the fact says, in nearly the same words', async 
     basis: 'saw',
     borneOut: 1,
   })
-  expect((await readStand('Ana Rao did not lock the steel cabinet in the archive room.')).stance).toBe('denies')
+  expect((await readStand('Ana Rao did not lock the steel cabinet in the archive room.')).stance).toBe(
+    'denies',
+  )
 })
 
 it.each([
