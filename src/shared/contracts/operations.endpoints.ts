@@ -68,11 +68,16 @@ export const getAlarms = endpoint(addresses.getAlarms, {
   response: alarmStates,
 })
 
+/** A load balancer or a monitor may put what it likes behind the address. */
+const anyQuery = z.looseObject({})
+
 export const getHealth = endpoint(addresses.getHealth, {
+  query: anyQuery,
   response: liveness,
 })
 
 export const getReadiness = endpoint(addresses.getReadiness, {
+  query: anyQuery,
   response: readinessReport,
 })
 

@@ -140,13 +140,13 @@ describe('an error', () => {
     expect(body.errors!.map((error) => error.path)).toEqual(['limit'])
   })
 
-  it('is what a parameter with a name that its route does not know gets, but for an identity provider', () => {
+  it('is what a parameter with a name that its route does not know gets, but for identity providers and monitors', () => {
     const takesAny = app.context.features.routes.filter(({ query }) =>
       (onlyKnown(query).safeParse({ limt: '1' }).error?.issues ?? []).every(
         ({ code }) => code !== 'unrecognized_keys',
       ),
     )
-    expect(takesAny.map(({ name }) => name)).toEqual(['finishSignIn'])
+    expect(takesAny.map(({ name }) => name)).toEqual(['finishSignIn', 'getHealth', 'getReadiness'])
   })
 })
 
