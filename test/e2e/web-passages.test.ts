@@ -96,6 +96,23 @@ describe.skipIf(!chromium)('evidence that a person puts on an allegation in the 
     },
   )
 
+  it('is shown as it is read where it is a row: its cells side by side', async () => {
+    const { page, client } = await web.signedIn('member', 'rows')
+    const row = '2026-05-03,22:10,gantry,"Vane, Tom",out'
+    const { id, evidenceIds } = await givenInvestigation(client, [`day,time,crane,name,way\n${row}`])
+    const { body } = await client.call<Allegation>('POST', `/api/investigations/${id}/allegations`, {
+      text: 'It was let to a relative.',
+    })
+    await untilFound(client, id)
+    const start = 'day,time,crane,name,way\n'.length
+    const chosen = { evidence_id: evidenceIds[0], start, end: start + row.length, quote: row, side: 'for' }
+    const { status } = await client.call('POST', `/api/allegations/${body.id}/passages`, chosen)
+    expect(status).toBe(201)
+    await page.goto(`/cases/${id}/allegations`)
+    const side = page.getByRole('region', { name: 'For the allegation' })
+    await side.getByText('“2026-05-03 · 22:10 · gantry · Vane, Tom · out”').waitFor()
+  })
+
   it('is offered to nobody who may only look', async () => {
     const { client } = await web.signedIn('member', 'looking')
     const { id } = await givenInvestigation(client, [TEXT])

@@ -1,6 +1,7 @@
 import type { Side } from '#shared/allegation-words.ts'
 import type { ChosenPassage } from '#shared/contracts/allegations.ts'
 import { placeInWords } from '#shared/place-words.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import { paths } from '../../paths.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -28,7 +29,7 @@ export const ChosenPassages = ({ caseId, items, put, disabledReason }: ChosenPas
               {quote === null ? (
                 <p className={classes.quiet}>The words of this passage are gone.</p>
               ) : (
-                <blockquote className={classes.quote}>“{quote}”</blockquote>
+                <blockquote className={classes.quote}>“{wordsAsRead(quote)}”</blockquote>
               )}
               <div className={classes.facts}>
                 <Place caseId={caseId} passage={one} />

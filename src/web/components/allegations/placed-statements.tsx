@@ -1,6 +1,7 @@
 import type { Side } from '#shared/allegation-words.ts'
 import type { PlacedStatement } from '#shared/contracts/allegations.ts'
 import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
@@ -27,7 +28,9 @@ export function Statements({
       {items.map((one) => (
         <li key={`${one.analysis_id} ${one.statement_id}`} className={classes.statement}>
           <div>
-            <span className={classes.text}>{one.text ?? 'The analysis no longer has this statement.'}</span>
+            <span className={classes.text}>
+              {one.text === null ? 'The analysis no longer has this statement.' : wordsAsRead(one.text)}
+            </span>
             <div className={classes.facts}>
               {one.said ? <span className="words">{one.said}</span> : null}
               {one.exhibits.length > 0 ? <span>{one.exhibits.join(', ')}</span> : null}
