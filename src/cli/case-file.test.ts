@@ -29,7 +29,7 @@ describe('the file of --case', () => {
     expect(await refusalOf('read', folder, '--case', path)).toBe(`${path} ${line}`)
   })
 
-  it('says which of its fields are not known, and leaves them out', async () => {
+  it('says which of its fields are not known, and ignores them', async () => {
     const path = join(folder, 'other.json')
     const given = {
       title: 'Locks',
@@ -45,8 +45,8 @@ describe('the file of --case', () => {
     const known = await readCaseFile(path).finally(() => written.mockRestore())
     expect(known).toEqual({ title: 'Locks', parties: [{ name: 'Ina Moor' }] })
     expect(said).toEqual([
-      `probity: conduct_start of ${path} is not known here and is left out; what is known: title, type, summary, conduct_from, conduct_to, parties\n`,
-      `probity: parties.0.alias of ${path} is not known here and is left out; what is known: name, role, aliases, email\n`,
+      `probity: conduct_start in ${path} is not a known name and is ignored; the known names are: title, type, summary, conduct_from, conduct_to, parties\n`,
+      `probity: parties.0.alias in ${path} is not a known name and is ignored; the known names are: name, role, aliases, email\n`,
     ])
   })
 

@@ -13,7 +13,9 @@ export async function readCaseFile(path: string): Promise<CaseFile> {
   const read = readGiven(caseFile, given)
   if (read.errors !== null) throw new CommandFailed(`${path} is no case file: ${onOneLine(read.errors)}.`)
   for (const { path: field, known } of listUnknownFields(given))
-    progress(`${field} of ${path} is not known here and is left out; what is known: ${known.join(', ')}`)
+    progress(
+      `${field} in ${path} is not a known name and is ignored; the known names are: ${known.join(', ')}`,
+    )
   return read.data
 }
 

@@ -36,8 +36,11 @@ describe('what is wrong with what somebody has given', () => {
 
   it('is every name that is not known, each in its place, and which ones are', () => {
     expect(wrongWith({ ...GIVEN, tittle: 1, owner: { email: 'a@b.example', phone: 1 } })).toEqual([
-      { path: 'owner.phone', message: 'is not known here; what is known: email' },
-      { path: 'tittle', message: 'is not known here; what is known: title, kind, day, owner, tags, place' },
+      { path: 'owner.phone', message: 'is not a known name; the known names are: email' },
+      {
+        path: 'tittle',
+        message: 'is not a known name; the known names are: title, kind, day, owner, tags, place',
+      },
     ])
   })
 

@@ -139,8 +139,8 @@ const UNITS: Readonly<Record<string, string>> = {
 function sayKnown(schema: unknown): string {
   const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
   return known.length === 0
-    ? 'is not known here, where nothing is expected'
-    : `is not known here; what is known: ${known.join(', ')}`
+    ? 'is not expected, nor is any other name'
+    : `is not a known name; the known names are: ${known.join(', ')}`
 }
 
 /** Of a union whose forms one of their fields tells apart. */

@@ -92,29 +92,18 @@ function findCitations(record: CaseRecord): Quoted[] {
   ]
 }
 
-/** A mail may be long: the report repeats of it what is cited, and once where several citations share it. */
+/** A mail may be long: the report repeats of it what is cited; what lies within a longer citation stands there already. */
 function quotesIn(entry: ChronologyEntry, citations: readonly Quoted[]): CitedPlace[] {
-  const own = citations.filter(({ start, end }) => start < entry.end && entry.start < end)
-  return own
-    .filter(
-      (one, at) =>
-        !own.some(
-          (other, place) =>
-            place !== at &&
-            other.start <= one.start &&
-            one.end <= other.end &&
-            // Of two that are the same the first stays.
-            (other.end - other.start > one.end - one.start || place < at),
-        ),
-    )
-    .toSorted((a, b) => a.start - b.start)
-    .map(({ start, end, quote: text }) => ({
-      start,
-      end,
-      text,
-      speaker: entry.speaker,
-      told_by: entry.told_by,
-    }))
+  const { speaker, told_by } = entry
+  const inOrder = citations
+    .filter(({ start, end }) => start < entry.end && entry.start < end)
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+  let reached = -1
+  return inOrder.flatMap(({ start, end, quote: text }) => {
+    if (end <= reached) return []
+    reached = end
+    return [{ start, end, text, speaker, told_by }]
+  })
 }
 
 function toBlock(

@@ -59,7 +59,7 @@ function takenBack(
   return best && best.score >= 0.55 ? [{ a: best.other, b: one, score: Math.min(0.85, best.score) }] : []
 }
 
-/** A message of the very day on which its writer says not to have known. */
+/** A message of the very day on which its writer says that they did not know. */
 function knownAfterAll(one: Assertion, own: readonly Assertion[]): ChangedAccount[] {
   if (one.unit.part !== 'answer' || !one.ownDays || !KNOWING.test(one.text)) return []
   const messages = own.filter(

@@ -14,7 +14,7 @@ const doorLog = (...rows: readonly string[]) => ({
   title: DOOR,
 })
 
-test('Who says to have left at five conflicts with the door that has them in the building at seven', () => {
+test('Whoever says that they left at five conflicts with the door that has them in the building at seven', () => {
   const left = 'I left at five on 4 March to fetch my daughter.'
   const talk = item('talk', [{ text: left, by: CAROL, on: ['4 March', '2026-03-04'] }])
   const later = '2026-03-04,19:10,MUNRO CAROL,MAIN'
@@ -35,7 +35,7 @@ test('A log that says it is in another zone tells of no hour that somebody names
   expect(between(talk, log('Export of the door log. All times in UTC'))).toEqual([])
 })
 
-test('Who says to have been at home that day conflicts with a row of their card, at the part of the day that they name', () => {
+test('Whoever says that they were at home that day conflicts with a row of their card, at the part of the day that they name', () => {
   const home = 'On 4 March I was at home in bed.'
   const evening = 'On the evening of 4 March I was at home.'
   const forgotten = {
@@ -95,7 +95,7 @@ test('What is told first of several things is no account that was taken back', (
   ).toEqual([])
 })
 
-test('Since when somebody says to have known conflicts with what has them know of it before', () => {
+test('Since when somebody says that they knew conflicts with what has them know of it before', () => {
   const claim = 'The first I heard of the fuel was your letter on 24 April.'
   const talk = item('talk', [{ text: claim, by: CAROL, on: ['24 April', '2026-04-24'] }])
   const chat = (day: string, text = 'Carol Munro just rang me, he wrote to her about the fuel.') =>

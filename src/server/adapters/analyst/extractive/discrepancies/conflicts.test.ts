@@ -7,7 +7,7 @@ import { findDiscrepancies } from './discrepancies.ts'
 const CAROL = 'Carol Munro'
 const PETER = 'Peter Hale'
 
-test('Who says to have stayed until ten conflicts with the door log that has them leave at six', () => {
+test('Whoever says that they stayed until ten conflicts with the door log that has them leave at six', () => {
   const desk = 'I was at my desk on 4 March until ten.'
   const out = '2026-03-04,18:07,MUNRO CAROL,MAIN,OUT'
   const day = ['2026-03-04', '2026-03-04'] as const
@@ -22,7 +22,7 @@ test('Who says to have stayed until ten conflicts with the door log that has the
   )
 })
 
-test('Who denies to have been in a room conflicts with the row of their key, and not with that of others', () => {
+test('Whoever denies having been in a room conflicts with the row of their key, and not with that of others', () => {
   const denial = 'I was never in the archive that week.'
   const talk = item('talk', [
     { text: denial, by: CAROL },
@@ -43,7 +43,7 @@ test('Two accounts of one person conflict where one denies what the other says',
   expect(between(heard, item('second', [{ text: second, by: CAROL }]))).toEqual([['account', second, first]])
 })
 
-test('Who denies to have spoken to somebody conflicts with their own message that says so', () => {
+test('Whoever denies having spoken to somebody conflicts with their own message that says so', () => {
   const denial = 'She had not spoken to Peter Hale before the meeting.'
   const word = 'I had a word with Peter on Tuesday.'
   const note = item('note', [
@@ -100,7 +100,7 @@ test('Two numbered clauses that nobody speaks are two editions, and a letter aga
   expect(between({ text: clause('5,000') }, letter)).toMatchObject([{ kind: 'amount' }])
 })
 
-test('Who denies to have signed a form for one firm conflicts with its row, and not with that of another firm', () => {
+test('Whoever denies having signed a form for one firm conflicts with its row, and not with that of another firm', () => {
   const denial = 'I never signed the payment form for Tarnholt.'
   const talk = item('talk', [{ text: denial, by: CAROL }])
   const paid = 'PAYMENT FORM;TARNHOLT LTD;MUNRO C;SIGNED'
@@ -195,7 +195,7 @@ test('Two rough counts that may be the same are no other number', () => {
   expect(shown(few, 'Karel pushed Jutta Brand at the dinner four or five times.')).toEqual([])
 })
 
-test('Who told nobody but one did not deny to have told that one', () => {
+test('Whoever told nobody but one did not deny having told that one', () => {
   const told = item('mail', [{ text: 'Carol Munro told me about the form at lunch.', by: PETER }])
   const said = (text: string) => item('talk', [{ text, by: CAROL }])
   const nobody = 'I had not told Peter Hale about the form.'

@@ -4,7 +4,7 @@ import { OUT } from './log-presence.ts'
 import { readOtherZones } from './other-zones.ts'
 import { isMoment } from './seen-elsewhere.ts'
 
-/** Somebody denies to have gone into a place, and the row of its door has them there. */
+/** Somebody denies having gone into a place, and the row of its door has them there. */
 export interface DeniedEntry {
   readonly claim: Assertion
   readonly row: Assertion
@@ -16,7 +16,7 @@ const NOT_IN =
 /** What follows a place is no part of its name. */
 const PLACE_ENDS =
   /\s(?:again|after|before|until|till|since|that|then|on|at|during|because|and|or|any ?more|with|all|the whole)\b/iu
-/** Whoever denies to have gone in again was there before. */
+/** Whoever denies having gone in again was there before. */
 const AGAIN = /\b(?:again|after|afterwards|since|later|any ?more|back)\b/i
 const LEAST_LETTERS = 3
 

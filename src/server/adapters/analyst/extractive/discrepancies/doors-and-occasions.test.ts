@@ -14,7 +14,7 @@ test('Who opened a door inside had come in, whatever the log calls it', () => {
   expect(between(talk, item('log', [row(out, day)]))).toEqual([])
 })
 
-test('Who says not to have left conflicts with the row by which they went out and came back', () => {
+test('Whoever says that they did not leave conflicts with the row by which they went out and came back', () => {
   const day = ['2026-03-04', '2026-03-04'] as const
   const said = 'I did not leave the hall between 19:00 and the end.'
   const talk = item('talk', [{ text: said, by: CAROL, on: ['4 March', '2026-03-04'] }])
@@ -27,7 +27,7 @@ test('Who says not to have left conflicts with the row by which they went out an
   expect(between(talk, item('log', [row(before, day), back]))).toEqual([])
 })
 
-test('Who denies to have gone in again conflicts with the last row of that door, and not with the first', () => {
+test('Whoever denies having gone in again conflicts with the last row of that door, and not with the first', () => {
   const day = ['2026-03-04', '2026-03-04'] as const
   const said = 'I did not go into the archive room again.'
   const talk = item('talk', [{ text: said, by: CAROL, on: ['4 March', '2026-03-04'] }])

@@ -1,6 +1,6 @@
 import { type Assertion, type CaseAssertions, toItem } from './assertions.ts'
 
-/** Since when somebody says to have known of a matter, and what has them know of it before. */
+/** Since when somebody says that they knew of a matter, and what has them know of it before. */
 export interface EarlierKnowledge {
   readonly claim: Assertion
   readonly earlier: Assertion

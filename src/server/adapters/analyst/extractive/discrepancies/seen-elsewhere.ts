@@ -4,7 +4,7 @@ import type { ClockTime } from './clock-times.ts'
 import { LEAST_GAP, OUT } from './log-presence.ts'
 import { readOtherZones } from './other-zones.ts'
 
-/** Somebody says not to have been there any more, or at all, and a row of a device has them there. */
+/** Somebody says that they were no longer there, or not at all, and a row of a device has them there. */
 export interface SeenElsewhere {
   readonly claim: Assertion
   readonly row: Assertion

@@ -13,7 +13,7 @@ const MAILS = ['2026-03-02', '2026-03-03', '2026-03-05', '2026-05-04'].map((day)
 
 test('A period in which nothing was written and of which nothing tells is a gap', () => {
   expect(sentences(...MAILS)).toEqual([
-    'No passage read was written on a day between 5 March 2026 and 4 May 2026 (60 days), or names one.',
+    'No passage read was written between 5 March 2026 and 4 May 2026 (60 days), and none names a day in that time.',
   ])
 })
 
@@ -26,7 +26,7 @@ test('A period of which a statement of a later day tells is none, and the rest o
   expect(sentences(...MAILS, statement)).toEqual([])
   const leave = written('2026-05-04', [['2026-03-06', '2026-04-10']])
   expect(sentences(...MAILS, leave)).toEqual([
-    'No passage read was written on a day between 10 April 2026 and 4 May 2026 (24 days), or names one.',
+    'No passage read was written between 10 April 2026 and 4 May 2026 (24 days), and none names a day in that time.',
   ])
 })
 

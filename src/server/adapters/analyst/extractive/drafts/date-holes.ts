@@ -35,7 +35,7 @@ export function daysWithoutWords(passages: readonly Passage[]): DraftStatement[]
     return []
   return [
     absence(
-      `No passage read was written on a day between ${writeDayOrMonth(longest.since)} and ${writeDayOrMonth(longest.until)} (${longest.length / DAY} days), or names one.`,
+      `No passage read was written between ${writeDayOrMonth(longest.since)} and ${writeDayOrMonth(longest.until)} (${longest.length / DAY} days), and none names a day in that time.`,
     ),
   ]
 }

@@ -60,7 +60,7 @@ A. Nobody else was in the archive room.`,
   expect(await columns('complainant')).toContain('Dana Okafor')
 })
 
-it('counts as an opportunity to see only what somebody says to have seen, not what they deny or do not recall', async () => {
+it('counts as an opportunity to see only what somebody says they saw, not what they deny or do not recall', async () => {
   const seen = await drawAccounts([
     makeStatement('Ana Rao', '5 May 2026', UNLOCKED),
     makeStatement(
