@@ -24,7 +24,9 @@ it.skipIf(!limit)(
     const service = startService(settings, [], limit!.within)
     try {
       await service.says("Create the owner's account")
-      await untilAnalyzed(port, settings)
+      await untilAnalyzed(port, settings).catch((error: unknown) => {
+        throw limit!.hasEnded() ? new Error(`it took more than ${NEEDED_MB} MB`, { cause: error }) : error
+      })
       expect(limit!.hasEnded()).toBe(false)
       expect(await service.stop()).toMatchObject({ code: 0, stderr: '' })
     } finally {

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts'
+import { hasLittleMemory } from '#server/config/memory.ts'
 import type { Keyring } from '#server/platform/crypto/keyring.ts'
 import { beginFolder } from '#server/platform/db/begin-folder.ts'
 import { type OpenDatabase, openPglite } from '#server/platform/db/database.ts'
@@ -15,13 +16,22 @@ import { createSqlExecutor } from '#server/platform/db/sql.ts'
 import type { Logger } from '#server/platform/observability/log.ts'
 
 const SCOPE = 'database-scope'
+/** The system keeps the pages of the files in what is left of its own memory. */
+const LITTLE_SHARED_BUFFERS_MB = 16
 
 export const deriveScopeSigner = (keyring: Keyring): ScopeSigner => createScopeSigner(keyring.hmac(SCOPE))
 
-export async function openDatabase({ database }: Config, logger: Logger): Promise<OpenDatabase> {
+export async function openDatabase(
+  { database }: Pick<Config, 'database'>,
+  logger: Logger,
+  isLittle = hasLittleMemory(),
+): Promise<OpenDatabase> {
   if (database.kind !== 'embedded') return await openPostgres({ ...database, logger })
   await beginFolder(database.dataDir)
-  return await openPglite({ dataDir: database.dataDir })
+  return await openPglite({
+    dataDir: database.dataDir,
+    ...(isLittle ? { sharedBuffersMb: LITTLE_SHARED_BUFFERS_MB } : {}),
+  })
 }
 
 /** Migrates if this process may, and refuses a database whose row-level security would not protect as intended. */

@@ -5,6 +5,7 @@ import { safeMessage } from '../errors.ts'
 import { requireRoom } from '../storage-trouble.ts'
 import { lockFolder } from './folder-lock.ts'
 import { PgliteClient, type PgliteTransaction } from './pglite-client.ts'
+import type { PgliteWorkerOptions } from './pglite-protocol.ts'
 import type { Database } from './schema.ts'
 import { requireOutsideTransaction } from './transaction-scope.ts'
 import type { HeldJob } from './vital-signs-protocol.ts'
@@ -68,16 +69,13 @@ export interface OpenDatabase extends OwnerDatabase {
 }
 
 /** The embedded database in a folder (0700, locked against a second process); without a folder, in memory. */
-export async function openPglite(options: {
-  dataDir?: string
-  template?: Uint8Array<ArrayBuffer>
-}): Promise<OpenDatabase> {
+export async function openPglite(options: PgliteWorkerOptions): Promise<OpenDatabase> {
   const folder = options.dataDir ? join(options.dataDir, 'database') : undefined
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = folder ? await lockFolder(folder) : null
   const client = new PgliteClient({
+    ...options,
     ...(folder ? { dataDir: folder } : {}),
-    ...(options.template ? { template: options.template } : {}),
   })
   try {
     await client.waitReady

@@ -3,6 +3,8 @@ export interface PgliteWorkerOptions {
   readonly dataDir?: string
   /** A dump to start from instead of an empty database. */
   readonly template?: Uint8Array<ArrayBuffer>
+  /** What the database keeps of its pages in memory; 128 MB by default. */
+  readonly sharedBuffersMb?: number
 }
 
 export type PgliteCall =

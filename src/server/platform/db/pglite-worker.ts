@@ -9,7 +9,7 @@ import { createPgliteStatements } from './pglite-statements.ts'
 const BIGINT = 20
 const DATE = 1082
 
-const { dataDir, template } = workerData as PgliteWorkerOptions
+const { dataDir, template, sharedBuffersMb } = workerData as PgliteWorkerOptions
 const port = parentPort!
 
 // V8 would compile the database's busiest functions a second time. One of them, the parser of SQL, takes 600 MB for that
@@ -20,6 +20,9 @@ setFlagsFromString('--no-wasm-dynamic-tiering')
 const database = await PGlite.create({
   ...(dataDir ? { dataDir } : {}),
   ...(template ? { loadDataDir: new Blob([template]) } : {}),
+  ...(sharedBuffersMb
+    ? { startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${sharedBuffersMb}MB`] }
+    : {}),
   extensions: { vector },
   parsers: { [BIGINT]: Number, [DATE]: (text: string) => text },
 }).finally(() => setFlagsFromString('--wasm-dynamic-tiering'))
