@@ -79,6 +79,14 @@ it('days that nobody confirmed count as none', () => {
   expect((dated.view as RiskView).rows[0]?.duty_status).toBe('undated')
 })
 
+it('a version that a confirmed one replaces is known to have ended then, though nobody confirmed its own days', () => {
+  const force = [{ ...v1, isConfirmed: false }, v2]
+  const after = policies({ force })
+  expect(statuses(datePolicies(content('2025-02-01'), after))).toEqual(['superseded', 'in_force', undefined])
+  const before = policies({ force, conduct: { from: '2024-03-01', to: '2024-03-31' } })
+  expect(statuses(datePolicies(content('2024-03-02'), before))).toEqual(['undated', 'not_yet', undefined])
+})
+
 it('of several policies that a statement cites, the one that bears least is told; what speaks otherwise is none of them', () => {
   const citing = (...ids: readonly string[]) => ids.flatMap((id) => statement(id, id).citations)
   const both = { ...statement('both', 'v2'), citations: citing('v2', 'v1') }

@@ -14,8 +14,9 @@ export interface Policies {
 
 /**
  * The content with whether the policies that it cites were in force: on the day of the fact that a row of risks sets
- * beside them, else in the days of the conduct. Days that nobody confirmed count as none, and beside a fact without a
- * day a policy that applied in a part of the conduct only is not known to have been in force.
+ * beside them, else in the days of the conduct. Days that nobody confirmed count as none; but what a confirmed version
+ * replaces ended then, whatever is known of its beginning. Beside a fact without a day a policy that applied in a part
+ * of the conduct only is not known to have been in force.
  */
 export function datePolicies(content: AnalysisContent, { force, conduct }: Policies): AnalysisContent {
   if (force.length === 0) return content
@@ -70,9 +71,9 @@ function statusesBy(force: readonly ItemForce[]) {
     const papers = withoutContrary(citations).flatMap(({ evidence_id }) => byItem.get(evidence_id) ?? [])
     return weakest(
       papers.map((paper) => {
-        if (!paper.isConfirmed) return 'undated'
         const next = force.find(({ supersedesId, isConfirmed }) => isConfirmed && supersedesId === paper.id)
-        const applied = { from: paper.from, to: earlier(paper.to, dayBefore(next?.from ?? null)) }
+        const own = paper.isConfirmed ? paper : { from: null, to: null }
+        const applied = { from: own.from, to: earlier(own.to, dayBefore(next?.from ?? null)) }
         const status = policyStatus(applied, window)
         return status === 'in_force' && isUndated && !coversWindow(applied, window) ? 'undated' : status
       }),
