@@ -41,7 +41,7 @@ export function findUnanswered(
     const stating = ranked.filter(
       ({ group: { lead } }) =>
         states(lead) &&
-        fills(lead, part.slots) &&
+        fills(lead, part) &&
         (people.length === 0 || people.some((person) => concerns(lead, person) > 0)),
     )
     if (wanted.size === 0) return people.length > 0 && stating.length === 0
@@ -87,8 +87,13 @@ const states = ({ asksOnly, slight, units }: Excerpt): boolean =>
 
 const NEEDED: readonly Slot[] = ['when', 'how_much']
 
-function fills(excerpt: Excerpt, slots: ReadonlySet<Slot>): boolean {
+/** Whoever asks when something was told is answered by the day of the message that tells it. */
+const TELLING =
+  /\b(?:report|inform|notif|announc|complain|rais|disclos|mention|escalat|remind|warn)\w*|\b(?:tell|told|written|writes?|wrote|sent|sends?|asks?|asked)\b/iu
+
+function fills(excerpt: Excerpt, { slots, text }: SubQuestion): boolean {
   const filled = slotsFilled(excerpt)
+  if (excerpt.passage.occurredAt && TELLING.test(text)) filled.add('when')
   return NEEDED.every((slot) => !slots.has(slot) || filled.has(slot))
 }
 

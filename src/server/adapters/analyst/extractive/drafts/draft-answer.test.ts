@@ -124,6 +124,18 @@ describe('the answer to a question of which whoever speaks says that it is not k
 })
 
 describe('the answer to a question about when', () => {
+  it('is the day of a message for what it tells, and not for what it tells of', async () => {
+    const text = 'The seal of the pallet is broken, and Ines Korb is copied in as this is our report.'
+    const [passage] = passagesOf({ title: 'Mail', occurredAt: '2031-03-01T09:30:00Z', text })
+    const read = [{ ...passage!, units: [unreadUnit({ start: 0, end: text.length, part: 'assertion' })] }]
+    const hasGap = async (question: string) => {
+      const { value } = await analyst.draft(taskOf('question', question, read), never)
+      return statementsOf(value).some(({ kind }) => kind === 'gap')
+    }
+    expect(await hasGap('When was the broken seal reported to Ines Korb?')).toBe(false)
+    expect(await hasGap('When was the seal broken by Ines Korb?')).toBe(true)
+  })
+
   it('gives the day on which something was said that only says "yesterday", where the item is of another one', async () => {
     const text = 'The manager Ines Korb resigned yesterday after the audit.'
     const [passage] = passagesOf({ title: 'Forwarded', occurredAt: '2031-03-01T09:30:00Z', text })
