@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -33,6 +34,11 @@ describe('probity', () => {
   it.each([
     { args: ['dance'], line: /^probity: There is no command "dance"\.$/ },
     { args: ['analyze', '--colour', 'red'], line: /^probity: Unknown option '--colour'/ },
+    { args: ['migrate', 'now'], line: /^probity: Unexpected argument 'now'/ },
+    {
+      args: ['backup', 'my', 'backup'],
+      line: /^probity: backup takes one name, and got "my" and "backup". Put a name with blanks in quotation marks\.$/,
+    },
     {
       args: ['token', '--email', 'a@b.example'],
       line: /^probity: The token cannot be made: --role is missing: it must be one of owner, admin, /,
@@ -41,6 +47,21 @@ describe('probity', () => {
     const { code, stdout, stderr } = await runProbity(args)
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr.split('\n')[0]).toMatch(line)
+  })
+
+  it('takes no folder inside a folder for a proof', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'probity-proofs-'))
+    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    writeFileSync(join(folder, 'key.pem'), publicKey.export({ type: 'spki', format: 'pem' }))
+    mkdirSync(join(folder, 'run.json'))
+    const { code, stderr } = await runProbity([
+      'verify-manifest',
+      folder,
+      '--public-key',
+      join(folder, 'key.pem'),
+    ])
+    rmSync(folder, { recursive: true })
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`${folder} contains no proofs. A proof is`)])
   })
 
   it.each(['verify-audit', 'owner-link', 'migrate'])(

@@ -20,6 +20,15 @@ export const USAGE = `Usage:
   probity verify-dossier <dossier.zip> [--public-key key.pem]
   probity verify-manifest <proof.json or folder of them> [<proof.json> …] --public-key key.pem`
 
+/** A name with a blank that nobody quoted arrives as two, and the first alone would be another folder. */
+function takeOne(command: string, [first, second]: readonly string[]): string | undefined {
+  if (second !== undefined)
+    throw new CommandFailed(
+      `${command} takes one name, and got "${first}" and "${second}". Put a name with blanks in quotation marks.`,
+    )
+  return first
+}
+
 /**
  * One command with its arguments; rejects with `CommandFailed` where it cannot be carried out. Each is loaded when it
  * is called, and loads the service only once its arguments are right: a health check must not pay for the analyst.
@@ -41,14 +50,14 @@ export async function runCommand([command, ...args]: readonly string[]): Promise
         },
       })
       return await (await import('./analyze.ts')).analyze({
-        folder: positionals[0],
+        folder: takeOne(command, positionals),
         ...values,
         dumpText: values['dump-text'],
       })
     }
     case 'backup':
       return await (await import('./backup.ts')).backup(
-        parseArgs({ args, allowPositionals: true }).positionals[0],
+        takeOne(command, parseArgs({ args, allowPositionals: true }).positionals),
       )
     case 'evaluate': {
       const { values } = parseArgs({
@@ -65,14 +74,17 @@ export async function runCommand([command, ...args]: readonly string[]): Promise
       return await (await import('./evaluate.ts')).evaluate(values)
     }
     case 'migrate':
+      parseArgs({ args })
       return await (await import('./migrate.ts')).migrateCommand()
     case 'migrate-to-postgres':
       return await (await import('./migrate-to-postgres.ts')).migrateToPostgres(
         parseArgs({ args, options: { to: { type: 'string' } } }).values.to,
       )
     case 'openapi':
+      parseArgs({ args })
       return await (await import('./openapi.ts')).printOpenApi()
     case 'owner-link':
+      parseArgs({ args })
       return await (await import('./owner-link.ts')).ownerLink()
     case 'read': {
       const { values, positionals } = parseArgs({
@@ -80,11 +92,14 @@ export async function runCommand([command, ...args]: readonly string[]): Promise
         allowPositionals: true,
         options: { case: { type: 'string' }, json: { type: 'boolean' } },
       })
-      return await (await import('./read.ts')).read({ folder: positionals[0], ...values })
+      return await (await import('./read.ts')).read({
+        folder: takeOne(command, positionals),
+        ...values,
+      })
     }
     case 'restore':
       return await (await import('./backup.ts')).restore(
-        parseArgs({ args, allowPositionals: true }).positionals[0],
+        takeOne(command, parseArgs({ args, allowPositionals: true }).positionals),
       )
     case 'smoke':
       return await (await import('./smoke.ts')).smoke(
@@ -108,6 +123,7 @@ export async function runCommand([command, ...args]: readonly string[]): Promise
       })
     }
     case 'verify-audit':
+      parseArgs({ args })
       return await (await import('./verify-audit.ts')).verifyAudit()
     case 'verify-dossier': {
       const { values, positionals } = parseArgs({
@@ -115,7 +131,10 @@ export async function runCommand([command, ...args]: readonly string[]): Promise
         allowPositionals: true,
         options: { 'public-key': { type: 'string' } },
       })
-      return await (await import('./verify-dossier.ts')).verifyDossier(positionals[0], values['public-key'])
+      return await (await import('./verify-dossier.ts')).verifyDossier(
+        takeOne(command, positionals),
+        values['public-key'],
+      )
     }
     case 'verify-manifest': {
       const { values, positionals } = parseArgs({

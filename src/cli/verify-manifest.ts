@@ -35,8 +35,14 @@ export async function verifyManifest(
 async function listManifestFiles(path: string): Promise<{ files: string[]; isFolder: boolean }> {
   const isFolder = (await stat(path).catch(() => null))?.isDirectory() ?? false
   if (!isFolder) return { files: [path], isFolder }
-  const names = (await readdir(path)).filter((name) => name.endsWith('.json')).sort()
-  if (names.length === 0) throw new CommandFailed(`${path} contains no proofs.`)
+  const names = (await readdir(path, { withFileTypes: true }))
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map(({ name }) => name)
+    .sort()
+  if (names.length === 0)
+    throw new CommandFailed(
+      `${path} contains no proofs. A proof is the file that ${addresses.getProofOfDestruction.url} answers with.`,
+    )
   return { files: names.map((name) => join(path, name)), isFolder }
 }
 

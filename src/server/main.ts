@@ -16,6 +16,9 @@ import { readEnvironment } from './config/env.ts'
 import { describeShortage, memoryMb } from './config/memory.ts'
 import { startMetricsServer } from './platform/observability/metrics-server.ts'
 
+const USAGE = `Starts Probity. It takes its settings from the environment: see .env.example.
+  --no-worker   serves people only
+  --worker      does the background work only`
 const STOP_MS = 10_000
 /** After a start that failed, nobody waits for the process to end: what computes may come to its end. */
 const FAILED_STOP_MS = 25_000
@@ -25,7 +28,10 @@ const DRAIN_MS = 2_000
 const ANSWERS_MS = 8_500
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { worker: { type: 'boolean' }, 'no-worker': { type: 'boolean' } } })
+  const { values } = parseArgs({
+    options: { worker: { type: 'boolean' }, 'no-worker': { type: 'boolean' }, help: { type: 'boolean' } },
+  })
+  if (values.help) return void say(USAGE)
   const read = configFrom(readEnvironment())
   const shortage = read.database.kind === 'embedded' ? describeShortage(memoryMb()) : null
   if (shortage) process.stderr.write(`probity: ${shortage}\n`)

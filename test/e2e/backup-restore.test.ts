@@ -134,6 +134,9 @@ describe('probity backup and restore', () => {
   it('an older backup beside the proofs that were kept: what was destroyed since is destroyed again before anything is served', async () => {
     wipe(dataDir, ['proofs', 'keys'])
     expect(await runProbity(['restore', live], settings)).toMatchObject({ code: 0 })
+    const { tables } = await contentsOf(dataDir)
+    // The service that ran during the backup is not missed by an alarm.
+    expect(tables.find(({ table }) => table === 'running_processes')).toMatchObject({ rows: 0 })
     const service = await serve()
     try {
       expect((await request(port, lived.token, 'GET', `/api/evidence/${lived.noteId}`)).status).toBe(404)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type CopiedTable, fingerprintDatabase } from '#server/platform/db/copy-database.ts'
 import { type OpenDatabase, openPglite } from '#server/platform/db/database.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
+import { isCopied } from '#server/platform/db/whole-tables.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import { CRON_TOKEN, createTestApp } from '#test/support/app.ts'
 import { createPostgresDatabase, loginsIn, type TestPostgres } from '#test/support/databases.ts'
@@ -14,8 +15,7 @@ import { type Ended, request, runProbity, startService } from '#test/support/ser
 import { freePort } from '../../scripts/services/service.ts'
 
 const serverUrl = inject('postgresUrl')
-const dataOf = (tables: readonly CopiedTable[]) =>
-  tables.filter(({ table }) => table !== 'schema_migrations' && table !== 'scope_keys')
+const dataOf = (tables: readonly CopiedTable[]) => tables.filter(({ table }) => isCopied({ name: table }))
 
 describe.skipIf(serverUrl === null)('probity migrate-to-postgres', () => {
   const folder = mkdtempSync(join(tmpdir(), 'probity-move-'))

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { openPglite } from '#server/platform/db/database.ts'
 import { readMigrations } from '#server/platform/db/migrate.ts'
+import { forgetProcesses } from '#server/platform/db/whole-tables.ts'
 import { DATABASE, filesBelow } from './backup-manifest.ts'
 import type { SaveRows } from './write-backup.ts'
 
@@ -33,10 +34,11 @@ export const saveEmbeddedRows =
     }
   }
 
-/** Opens what a restore has put together, and closes it as a service would. */
+/** Opens what a restore has put together, takes the processes of then from it, and closes it as a service would. */
 export async function tryEmbeddedDatabase(dataDir: string): Promise<void> {
   const database = await openPglite({ dataDir })
   await database.ping()
+  await forgetProcesses(database.sql)
   await database.close()
 }
 

@@ -12,6 +12,7 @@ import type { ScopeSigner } from '#server/platform/db/scope.ts'
 import { showEverything, streamTables, type TableStreams } from '#server/platform/db/table-streams.ts'
 import {
   fillTables,
+  isCopied,
   listWholeTables,
   requireEmptyDatabase,
   type WholeTable,
@@ -98,7 +99,7 @@ async function onPostgres<T>(url: string, work: (database: OpenDatabase) => Prom
 
 const requireSameTables = ({ tables }: BackupManifest, there: readonly WholeTable[]) => {
   const described = (list: readonly { name: string; columns: readonly object[] }[]) =>
-    JSON.stringify(list.map(({ name, columns }) => [name, columns]))
+    JSON.stringify(list.filter(isCopied).map(({ name, columns }) => [name, columns]))
   if (described(tables) !== described(there))
     throw new BackupUnusable('The tables of the backup are not those that its migrations make.')
 }

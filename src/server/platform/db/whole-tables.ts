@@ -2,13 +2,15 @@ import type { OwnerDatabase, SqlExecutor } from './database.ts'
 import { MIGRATIONS_TABLE } from './migrate.ts'
 import { SCOPE_KEYS_TABLE } from './scope.ts'
 
+const PROCESSES_TABLE = 'running_processes'
+
 /** A copy that cannot be made; the message says why in one line. */
 export class CopyRefused extends Error {
   override readonly name = 'CopyRefused'
 }
 
-/** Tables about the database itself, which are not copied. */
-const ITS_OWN: ReadonlySet<string> = new Set([MIGRATIONS_TABLE, SCOPE_KEYS_TABLE])
+/** Tables about the database itself and the processes that use it, which are not copied. */
+const ITS_OWN: ReadonlySet<string> = new Set([MIGRATIONS_TABLE, SCOPE_KEYS_TABLE, PROCESSES_TABLE])
 
 export interface Column {
   readonly name: string
@@ -43,7 +45,18 @@ export const listAllTables = async ({ executeSql }: SqlExecutor): Promise<WholeT
 
 /** Those with rows of the service. */
 export const listWholeTables = async (sql: SqlExecutor): Promise<WholeTable[]> =>
-  (await listAllTables(sql)).filter(({ name }) => !ITS_OWN.has(name))
+  (await listAllTables(sql)).filter(isCopied)
+
+export const isCopied = ({ name }: { readonly name: string }): boolean => !ITS_OWN.has(name)
+
+/**
+ * What was restored knows of processes that use another database, or none: they would be missed as if they had been
+ * ended by the system. Tables of an older version may not have it.
+ */
+export async function forgetProcesses({ executeSql }: SqlExecutor): Promise<void> {
+  if ((await executeSql(`select to_regclass('${PROCESSES_TABLE}') is not null as there`)).rows[0]?.there)
+    await executeSql(`delete from ${PROCESSES_TABLE}`)
+}
 
 /** Refuses a database that holds any rows; the empty tables of a service that never got further are fine. */
 export async function requireEmptyDatabase(target: OwnerDatabase): Promise<void> {
