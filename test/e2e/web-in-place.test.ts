@@ -159,6 +159,28 @@ describe.skipIf(!chromium)('what a reader needs stands in its place', () => {
     expect(problems).toEqual([])
   })
 
+  it('as what stays undone, for whoever closes a case by its details', async () => {
+    const { page, client } = await web.signedIn('member', 'closing')
+    const { body } = await client.call<{ id: string }>('POST', '/api/investigations', { title: 'The shed' })
+    const question = { text: 'Who had the key?' }
+    await client.call('POST', `/api/investigations/${body.id}/questions`, question)
+    await page.goto(`/cases/${body.id}`)
+    await page.getByRole('button', { name: 'Edit details' }).click()
+    const status = page
+      .getByRole('dialog', { name: 'Edit details' })
+      .getByRole('combobox', { name: 'Status' })
+    const undone = '1 question is still open. Closing the case leaves that as it is.'
+    await status.selectOption('on_hold')
+    expect(await status.getAttribute('aria-describedby')).toBeNull()
+    await status.selectOption('closed')
+    await page.getByText(undone).waitFor()
+    expect(
+      await status.evaluate(
+        (field) => document.getElementById(field.getAttribute('aria-describedby')!)?.textContent,
+      ),
+    ).toBe(undone)
+  })
+
   it('as one field for everybody who is to be invited, with a link for each', async () => {
     const { page, problems } = await web.signedIn('owner', 'inviting-many')
     await page.goto('/admin/users')

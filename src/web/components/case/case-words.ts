@@ -9,8 +9,8 @@ export const CASE_STATUSES: Labels<Investigation['status']> = {
   closed: 'Closed',
   archived: 'Archived',
 }
-const OVER: ReadonlySet<Investigation['status']> = new Set(['closed', 'archived'])
-export const isCaseOver = ({ status }: Pick<Investigation, 'status'>): boolean => OVER.has(status)
+const OVER: ReadonlySet<string> = new Set(['closed', 'archived'])
+export const isCaseOver = ({ status }: { readonly status: string }): boolean => OVER.has(status)
 
 export const CASE_STATUS_MEANINGS: Readonly<Record<Investigation['status'], Meaning>> = {
   open: 'accent',

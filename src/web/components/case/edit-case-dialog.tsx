@@ -1,15 +1,19 @@
 import { Box, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { type ReactElement, useEffect, useRef } from 'react'
 import type { Investigation } from '#shared/contracts/investigations.ts'
+import { useAnalyses } from '../../api/analyses.ts'
 import { useMembers } from '../../api/cases.ts'
+import { useInquiries } from '../../api/inquiries.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
-import { CASE_STATUSES, CASE_TYPES } from './case-words.ts'
+import { CASE_STATUSES, CASE_TYPES, isCaseOver } from './case-words.ts'
 import type { DetailsField } from './details-draft.ts'
+import { countLeftOpen } from './find-leads.ts'
 import { toLeadOptions } from './lead-options.ts'
+import { leftOpenInWords } from './report-lead-words.ts'
 import { TheirDetail } from './their-detail.tsx'
 import { useDetails } from './use-details.ts'
 
@@ -18,6 +22,10 @@ export function EditCaseDialog({ found, onClose }: { found: Investigation; onClo
   const details = useDetails(found, onClose)
   const members = useMembers()
   const { draft, undecided, problem } = details
+  const questions = useInquiries(found.id, 'question').data
+  const analyses = useAnalyses(found.id).data
+  const isEnding = isCaseOver(draft) && !isCaseOver(found)
+  const undone = questions && analyses ? leftOpenInWords(countLeftOpen(questions, analyses)) : null
   const fieldProps = (name: DetailsField) => ({
     value: draft[name],
     onChange: (event: { currentTarget: { value: string } }) => details.put(name, event.currentTarget.value),
@@ -70,7 +78,13 @@ export function EditCaseDialog({ found, onClose }: { found: Investigation; onClo
             )}
             {withTheirs(
               'status',
-              <NativeSelect label="Status" data={toOptions(CASE_STATUSES)} {...fieldProps('status')} />,
+              <NativeSelect
+                label="Status"
+                data={toOptions(CASE_STATUSES)}
+                description={isEnding ? undone : null}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                {...fieldProps('status')}
+              />,
             )}
           </Group>
           <Group grow align="flex-start">

@@ -63,11 +63,7 @@ export function findLeads({
   const newest = added[0]
   const outdated = newest ? written.filter(({ generated_at }) => generated_at! < newest) : []
   const agreed = written.filter(({ feedback_status: said }) => said === 'accepted')
-  const left = {
-    toJudge: toJudge.length,
-    questions: questions.filter(({ status }) => status === 'open').length,
-  }
-  const report = findReportLead(agreed, reports[0] ?? null, left)
+  const report = findReportLead(agreed, reports[0] ?? null, countLeftOpen(questions, analyses))
   // A report stands still until a second person has read it: for that person nothing comes before it.
   const waits = reports[0]?.state === 'in_review' && reports[0].submitted?.by.id !== me
   if (isOver) return report.filter(({ kind }) => kind === 'released' || waits)
@@ -84,6 +80,14 @@ export function findLeads({
     ...(waits ? [] : report),
   ]
 }
+
+export const countLeftOpen = (
+  questions: readonly Inquiry[],
+  analyses: readonly AnalysisSummary[],
+): LeftOpen => ({
+  toJudge: analyses.filter(({ to_judge: isToJudge }) => isToJudge).length,
+  questions: questions.filter(({ status }) => status === 'open').length,
+})
 
 /** How far the report is; once it is released, what it may still lack. */
 function findReportLead(
