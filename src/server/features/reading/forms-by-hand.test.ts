@@ -1,5 +1,6 @@
-import { describe, it } from 'vitest'
-import { expectRead } from './read-form.fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { readText } from './index.ts'
+import { expectRead, party } from './read-form.fixture.ts'
 
 const PAPERS: [form: string, text: string, said: string][] = [
   [
@@ -153,4 +154,37 @@ RQ said the first, on 3 March. She had told Ben straight away.`,
 
 describe('a paper as people write it by hand', () => {
   it.each(PAPERS)('is read by its structure: %s', (_, text, said) => expectRead(text, said))
+
+  it('is nobody’s at its head and foot, where it reports one party, and initials are no condition', () => {
+    const minutes = `Minutes of a meeting about the boat
+
+Date: 9 April 2026
+Present: Petra Novak (investigating officer), Ahmed Zaki (Rigger), Milo Ferro (notes)
+
+1. AZ said that he was in the boat house until six. AZ said that he saw IF by the gate. He did not hear what IF answered.
+
+2. AZ said that he had not heard PN call Milo "the little captain of the pier".
+
+Action: MF to ask for the list of keys by 14 April.
+
+The meeting closed at 10.40.`
+    expectRead(
+      minutes,
+      `Present: Petra Novak = -
+    he was in the boat house = Ahmed Zaki; asserts
+    He did not hear what IF answered = Ahmed Zaki; denies
+    call Milo "the little captain of the pier" = Ahmed Zaki; denies
+    Action: MF to ask = -
+    The meeting closed = -`,
+      { parties: [party('Ahmed Zaki')] },
+    )
+    const [heard] = readText(minutes, {
+      fileName: 'a.txt',
+      occurredAt: null,
+      parties: [],
+      conduct: null,
+      dayFirst: true,
+    }).filter(({ start, end }) => minutes.slice(start, end).includes('what IF answered'))
+    expect(heard?.modality).toBe('happened')
+  })
 })

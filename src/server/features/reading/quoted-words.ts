@@ -23,6 +23,10 @@ const LOOK_BACK_FOR_PRONOUN = 500
 /** Fewer are a manner of speaking or a title, not somebody's sentence. */
 const WORDS_OF_A_SENTENCE = 4
 
+/** "I did not hear her call him “the clown”": what was not said is nobody's words. */
+const SAYS_UNSAID =
+  /(?:(?<!\p{L})(?:not|never)|n['’]t)\s(?:\p{L}+\s)?(?:hear|heard|say|said|call(?:ed)?|tell|told|shout(?:ed)?|used?|write|written|wrote)(?:\s[^\s.!?;,:]+){0,5}\s*$/u
+
 export interface Quotation {
   readonly start: number
   readonly end: number
@@ -106,6 +110,7 @@ export function findQuotations(
     const near = bare.slice(Math.max(0, quoted.start - LOOK_BACK), quoted.start)
     const isSentence = quoted.words.trim().split(/\s+/).length >= WORDS_OF_A_SENTENCE
     const { lead, teller } = findLead(near, words.slice(quoted.end, quoted.end + LOOK_BACK))
+    if (SAYS_UNSAID.test(lead)) return null
     const isShown = teller === null ? /:\s*$/.test(lead) && (isSentence || quoted.isOpen) : readsOn(lead)
     if (shown && isShown) return { ...place, speaker: shown }
     if (teller?.kind === 'self' || (teller === null && (!isSentence || quoted.isWeak || context.reported)))

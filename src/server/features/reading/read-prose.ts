@@ -196,6 +196,7 @@ export function readReported(
     // "(He showed me the book.)": what stands in brackets in a note of a talk, whoever took it puts in.
     if (about.taker && about.current && isAside(start) && !PRONOUN_SAYS.test(words.replace(/^[(\s]+/, '')))
       return { ...at, speaker: { ...about.taker, certain: false } }
+    if (opensLine && OF_THE_RECORD.test(words)) return { ...at, speaker: null }
     const topic = lastTopic
     lastTopic = findTopic(words, about.namer)
     const current =
@@ -224,6 +225,10 @@ export function readReported(
     return { ...spoken, speaker: relay(sentence, spoken.speaker) }
   })
 }
+
+/** Who was there, what is to be done and when it ended is nobody's account. */
+const OF_THE_RECORD =
+  /^(?:(?:(?:Also )?[Pp]resent|In attendance|Attend(?:ees|ing|ed)|Participants|Apologies|Actions?(?: points?)?|Next steps?|Outcome|Duration|Distribution)\s*:|The (?:meeting|interview|hearing|call|conversation|discussion)(?: was)? (?:closed|ended|finished|concluded|adjourned|began|started|opened|commenced)(?!\p{L}))/u
 
 /** "The visitor in room 7 said that …" */
 const SOMEBODY_UNNAMED_SAYS =

@@ -88,7 +88,8 @@ const DENIES = new RegExp(DENIES_WORDS, 'iu')
 const TAG = /^\s*[[(<]{1,2}[\p{L} ]{1,30}[\])>]{1,2}\s*/u
 /** "No. Dana told me so.": the no answers, and what follows says what it stands on. */
 const NO_ALONE = /^\W*(?:no|nope|nah)\.\s+(?=\p{Lu})/iu
-const CONDITIONAL = /\b(?:if|unless|provided that|in case|were to|otherwise)\b/i
+/** "IF" may be somebody's initials. */
+const CONDITIONAL = /\b(?:[Ii]f|[Uu]nless|[Pp]rovided that|[Ii]n case|were to|[Oo]therwise)\b/
 const HYPOTHETICAL = /\b(?:would have|could have|might have|suppose|imagine|as if|as though)\b/i
 const PLANNED =
   /\b(?:will|shall|going to|plan(?:s|ned)? to|due to|intend(?:s|ed)? to|is to|are to|to be (?:done|held|paid|sent)|scheduled|tomorrow|next (?:week|month|year)|upcoming)\b|['’]ll\b/i
