@@ -60,6 +60,9 @@ const IRREGULAR = new Map(
     }),
 )
 
+/** "speak" for "spoke" and "spoken"; any other word as it is. */
+export const irregularBase = (word: string): string => IRREGULAR.get(word) ?? word
+
 export interface BaseForm {
   readonly lemma: string
   readonly part: PartOfSpeech

@@ -1,6 +1,7 @@
 import { createBm25 } from '#server/platform/text/bm25.ts'
 import { leavesOpen } from '#server/platform/text/left-open.ts'
 import { findValues } from '#server/platform/text/values.ts'
+import { irregularBase } from '#server/platform/text/wordnet/base-forms.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { Excerpt } from './excerpts.ts'
 import { concerns, type PersonAsked } from './people-asked.ts'
@@ -71,13 +72,20 @@ function measureShareSpoken(
   wanted: ReadonlySet<string>,
   idf: (term: string) => number,
 ): number {
-  const [own, around] = [new Set(terms), new Set(context)]
+  const [own, around] = [new Set(terms.map(toBase)), new Set(context.map(toBase))]
   let [spoken, all] = [0, 0]
   for (const term of wanted) {
+    const base = toBase(term)
     all += idf(term)
-    spoken += idf(term) * (own.has(term) ? 1 : around.has(term) ? AROUND : 0)
+    spoken += idf(term) * (own.has(base) ? 1 : around.has(base) ? AROUND : 0)
   }
   return all > 0 ? spoken / all : 0
+}
+
+/** Whoever asks when somebody "spoke" is answered by "I speak" and "having spoken". */
+function toBase(term: string): string {
+  const base = irregularBase(term)
+  return base === term ? term : (contentTerms(base)[0] ?? term)
 }
 
 const states = ({ asksOnly, slight, units }: Excerpt): boolean =>

@@ -136,6 +136,15 @@ describe('the answer to a question about when', () => {
     expect(await hasGap('When was the seal broken by Ines Korb?')).toBe(true)
   })
 
+  it('is found in another form of its verb', async () => {
+    const text = 'I spoke to the harbour master on Monday 3 March 2031.'
+    const passages = passagesOf({ title: 'Statement', text })
+    const read = [{ ...passages[0]!, units: [unreadUnit({ start: 0, end: text.length, part: 'assertion' })] }]
+    const question = 'When did anybody speak?'
+    const { value } = await analyst.draft(taskOf('question', question, read), never)
+    expect(statementsOf(value).filter(({ kind }) => kind === 'gap')).toEqual([])
+  })
+
   it('gives the day on which something was said that only says "yesterday", where the item is of another one', async () => {
     const text = 'The manager Ines Korb resigned yesterday after the audit.'
     const [passage] = passagesOf({ title: 'Forwarded', occurredAt: '2031-03-01T09:30:00Z', text })
