@@ -141,3 +141,21 @@ test('Two tables that differ in many rows are shown to differ by two of them', (
   const talk = item('talk', [{ text: 'I keep the rota.', by: CAROL }])
   expect(between(talk, rota, door)).toHaveLength(2)
 })
+
+test('Whoever denies having said words that were put to them conflicts with whoever heard them say so', () => {
+  const denial = 'I never said that.'
+  const asked = { text: 'Did you tell her "you can pack your oars"?', by: PETER, part: 'question' as const }
+  const heard = {
+    text: '“You can pack your oars and go.”',
+    by: CAROL,
+    toldBy: { name: 'Ada Lund', certain: true },
+  }
+  const told = item('note', [heard])
+  const denies = (text: string) =>
+    item('talk', [asked, { text, by: CAROL, part: 'answer', stance: 'denies' }])
+  expect(between(denies(denial), told)).toEqual([['negation', denial, heard.text]])
+  expect(between(denies('I never went there.'), told)).toEqual([])
+  const other = { ...heard, text: '“You can stay as long as you like.”' }
+  expect(between(denies(denial), item('note', [other]))).toEqual([])
+  expect(between(denies(denial), item('note', [{ ...heard, by: PETER }]))).toEqual([])
+})

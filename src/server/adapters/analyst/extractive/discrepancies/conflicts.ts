@@ -7,6 +7,7 @@ import { findCorrectedTellings } from './corrected-tellings.ts'
 import { findDeniedContact } from './denied-contact.ts'
 import { findDeniedEntries } from './denied-entry.ts'
 import { findDeniedMatters } from './denied-matters.ts'
+import { findDeniedWords } from './denied-words.ts'
 import type { DiscrepancyKind } from './discrepancy-comparison.ts'
 import { baseTerm } from './discrepancy-vocabulary.ts'
 import { findEarlierKnowledge } from './first-knowledge.ts'
@@ -33,6 +34,7 @@ const DURING = 0.7
 const WENT_OUT = 0.9
 const SEEN_ELSEWHERE = 0.9
 const CORRECTED = 0.85
+const WORDS_HEARD = 0.9
 
 /** The conflicts, the weightiest first, and what was compared. */
 export function findConflicts(passages: readonly Passage[]): {
@@ -71,6 +73,12 @@ export function findConflicts(passages: readonly Passage[]): {
       b: row,
       kind: 'presence' as const,
       score: SEEN_ELSEWHERE,
+    })),
+    ...findDeniedWords(assertions.all).map(({ denial, said }) => ({
+      a: denial,
+      b: said,
+      kind: 'negation' as const,
+      score: WORDS_HEARD,
     })),
     ...findCorrectedTellings(assertions.all).map(({ first, then }) => ({
       a: first,
