@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import type { Investigation } from '#shared/contracts/investigations.ts'
 import { describeSubject } from '#shared/describe-subject.ts'
+import { useAllegations } from '../../api/allegations.ts'
 import { useAnalyses, useReadiness } from '../../api/analyses.ts'
 import { useInquiries } from '../../api/inquiries.ts'
 import { useNewestEvidence } from '../../api/newest-evidence.ts'
@@ -33,12 +34,13 @@ export function CaseLeads({ found }: { found: Investigation }) {
   const { id: caseId, evidence_count: evidence } = found
   const { user } = useSignedIn()
   const questions = useInquiries(caseId, 'question')
+  const allegations = useAllegations(caseId)
   const analyses = useAnalyses(caseId)
   const newest = useNewestEvidence(caseId)
   const reports = useReports(caseId)
   const unread = useReadiness(caseId, { type: 'summary' }).data?.unsearchable_count ?? 0
-  const error = questions.error ?? analyses.error ?? newest.error ?? reports.error
-  if (!questions.data || !analyses.data || !newest.data || !reports.data)
+  const error = questions.error ?? allegations.error ?? analyses.error ?? newest.error ?? reports.error
+  if (!questions.data || !allegations.data || !analyses.data || !newest.data || !reports.data)
     return (
       <Section title="Next">
         {error ? <ErrorState error={error} compact /> : <LoadingState lines={3} />}
@@ -50,6 +52,7 @@ export function CaseLeads({ found }: { found: Investigation }) {
     evidence,
     unread,
     questions: questions.data,
+    allegations: allegations.data.items,
     analyses: analyses.data,
     reports: reports.data,
     me: user.id,

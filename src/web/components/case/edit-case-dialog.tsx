@@ -1,6 +1,7 @@
 import { Box, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { type ReactElement, useEffect, useRef } from 'react'
 import type { Investigation } from '#shared/contracts/investigations.ts'
+import { useAllegations } from '../../api/allegations.ts'
 import { useAnalyses } from '../../api/analyses.ts'
 import { useMembers } from '../../api/cases.ts'
 import { useInquiries } from '../../api/inquiries.ts'
@@ -25,7 +26,11 @@ export function EditCaseDialog({ found, onClose }: { found: Investigation; onClo
   const questions = useInquiries(found.id, 'question').data
   const analyses = useAnalyses(found.id).data
   const isEnding = isCaseOver(draft) && !isCaseOver(found)
-  const undone = questions && analyses ? leftOpenInWords(countLeftOpen(questions, analyses)) : null
+  const allegations = useAllegations(found.id).data?.items
+  const undone =
+    questions && analyses && allegations
+      ? leftOpenInWords(countLeftOpen({ questions, allegations, analyses }))
+      : null
   const fieldProps = (name: DetailsField) => ({
     value: draft[name],
     onChange: (event: { currentTarget: { value: string } }) => details.put(name, event.currentTarget.value),

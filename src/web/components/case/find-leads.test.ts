@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Allegation } from '#shared/contracts/allegations.ts'
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import type { Inquiry } from '#shared/contracts/investigations.ts'
 import type { ReportSummary } from '#shared/contracts/reports.ts'
@@ -25,6 +26,7 @@ const standing = (part: Partial<CaseStanding>): CaseStanding => ({
   evidence: 3,
   unread: 0,
   questions: [question('q1')],
+  allegations: [],
   analyses: [],
   reports: [],
   me: 'reviewer',
@@ -100,16 +102,17 @@ describe('what to do next in a case', () => {
       reports,
       questions: [question('q1'), question('q2', 'unknown')],
       analyses: [analysis('a'), analysis('b', { type: 'timeline', question_id: null })],
+      allegations: [{ finding: null }, { finding: {} }] as Allegation[],
     }
     const open = findLeads(standing(part))
     expect(open.map(({ kind }) => kind)).toEqual(['to_judge', 'released'])
-    expect(open.at(-1)).toMatchObject({ left: { toJudge: 2, questions: 1 } })
+    expect(open.at(-1)).toMatchObject({ left: { toJudge: 2, questions: 1, allegations: 1 } })
     expect(kinds({ ...part, isOver: true })).toEqual(['released'])
     expect(kinds({ ...part, isOver: true, reports: [] })).toEqual([])
-    expect(leftOpenInWords({ toJudge: 2, questions: 1 })).toBe(
-      '2 analyses are not judged and 1 question is still open. Closing the case leaves that as it is.',
+    expect(leftOpenInWords({ toJudge: 2, questions: 1, allegations: 1 })).toBe(
+      '2 analyses are not judged, 1 question is still open and 1 allegation has no finding. Closing the case leaves that as it is.',
     )
-    expect(leftOpenInWords({ toJudge: 0, questions: 0 })).toBeNull()
+    expect(leftOpenInWords({ toJudge: 0, questions: 0, allegations: 0 })).toBeNull()
   })
 
   it('takes the accounts of two people for two subjects', () => {

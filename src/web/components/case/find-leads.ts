@@ -1,3 +1,4 @@
+import type { Allegation } from '#shared/contracts/allegations.ts'
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import type { Inquiry } from '#shared/contracts/investigations.ts'
 import type { ReportSummary } from '#shared/contracts/reports.ts'
@@ -24,6 +25,7 @@ export type Lead =
 export interface LeftOpen {
   readonly toJudge: number
   readonly questions: number
+  readonly allegations: number
 }
 
 export interface CaseStanding {
@@ -32,6 +34,7 @@ export interface CaseStanding {
   readonly evidence: number
   readonly unread: number
   readonly questions: readonly Inquiry[]
+  readonly allegations: readonly Allegation[]
   /** The latest first. */
   readonly analyses: readonly AnalysisSummary[]
   /** The versions of the report, the newest first. */
@@ -48,6 +51,7 @@ export function findLeads({
   evidence,
   unread,
   questions,
+  allegations,
   analyses,
   reports,
   added,
@@ -63,7 +67,11 @@ export function findLeads({
   const newest = added[0]
   const outdated = newest ? written.filter(({ generated_at }) => generated_at! < newest) : []
   const agreed = written.filter(({ feedback_status: said }) => said === 'accepted')
-  const report = findReportLead(agreed, reports[0] ?? null, countLeftOpen(questions, analyses))
+  const report = findReportLead(
+    agreed,
+    reports[0] ?? null,
+    countLeftOpen({ questions, allegations, analyses }),
+  )
   // A report stands still until a second person has read it: for that person nothing comes before it.
   const waits = reports[0]?.state === 'in_review' && reports[0].submitted?.by.id !== me
   if (isOver) return report.filter(({ kind }) => kind === 'released' || waits)
@@ -81,12 +89,14 @@ export function findLeads({
   ]
 }
 
-export const countLeftOpen = (
-  questions: readonly Inquiry[],
-  analyses: readonly AnalysisSummary[],
-): LeftOpen => ({
+export const countLeftOpen = ({
+  questions,
+  allegations,
+  analyses,
+}: Pick<CaseStanding, 'questions' | 'allegations' | 'analyses'>): LeftOpen => ({
   toJudge: analyses.filter(({ to_judge: isToJudge }) => isToJudge).length,
   questions: questions.filter(({ status }) => status === 'open').length,
+  allegations: allegations.filter(({ finding }) => finding === null).length,
 })
 
 /** How far the report is; once it is released, what it may still lack. */

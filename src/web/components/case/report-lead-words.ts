@@ -29,10 +29,13 @@ export function reportInWords({ agreed, newest }: Extract<Lead, { kind: 'report'
 }
 
 /** What stays undone if the case is closed now; null where nothing does. */
-export function leftOpenInWords({ toJudge, questions }: LeftOpen): string | null {
+export function leftOpenInWords({ toJudge, questions, allegations }: LeftOpen): string | null {
   const left = [
     toJudge > 0 ? `${plural(toJudge, 'analysis is', 'analyses are')} not judged` : '',
     questions > 0 ? `${plural(questions, 'question is', 'questions are')} still open` : '',
+    allegations > 0 ? `${plural(allegations, 'allegation has', 'allegations have')} no finding` : '',
   ].filter(Boolean)
-  return left.length === 0 ? null : `${left.join(' and ')}. Closing the case leaves that as it is.`
+  return left.length === 0
+    ? null
+    : `${new Intl.ListFormat('en-GB').format(left)}. Closing the case leaves that as it is.`
 }
