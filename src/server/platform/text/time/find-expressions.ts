@@ -1,5 +1,6 @@
 import { readCues } from './cues.ts'
 import { type Groups, toCount, words } from './date-words.ts'
+import { findDenied, isDenied, leaveOut } from './denied.ts'
 import type { Modifier, Spec, Unresolved } from './expression.ts'
 import { RULES } from './grammar.ts'
 
@@ -33,7 +34,7 @@ export function* eachMatch(pattern: RegExp, text: string): Generator<RegExpExecA
   }
 }
 
-/** Every expression of time in the words, in their order. None overlaps another one. */
+/** Every expression of time in the words that they do not deny, in their order. None overlaps another one. */
 export function findExpressions(text: string): Unresolved[] {
   const stands = readCues(text)
   const taken = new Uint8Array(text.length)
@@ -53,7 +54,8 @@ export function findExpressions(text: string): Unresolved[] {
   }
   const clocks = stands(CLOCK_CUES) ? findClocks(text, taken) : []
   const dated = found.sort((a, b) => a.start - b.start).map((one) => withModifier(text, one))
-  return joinClocks(text, shareYears(text, dated), clocks).sort((a, b) => a.start - b.start)
+  const joined = joinClocks(text, shareYears(text, dated), clocks).sort((a, b) => a.start - b.start)
+  return leaveOut(findDenied(text, joined), joined)
 }
 
 const HOUR_APART = /[^\S\n]{2,}(?<h>[01]\d|2[0-3])(?<min>[0-5]\d)$/
@@ -127,15 +129,16 @@ function addYear(text: string, one: Unresolved, next: Unresolved | undefined): U
 /** A clock time beside a day belongs to it; one by itself is a time of a day that is to be found out. */
 function joinClocks(text: string, dated: readonly Unresolved[], clocks: readonly Clock[]): Unresolved[] {
   const joined = [...dated]
+  const denied = findDenied(text, dated)
   for (const clock of clocks) {
     const at = joined.findIndex(
       (one) =>
         one.minute === null &&
         isPoint(one.spec) &&
         ((one.end <= clock.start &&
-          /^(?:T|[\s,;|]{1,3}(?:at\s|@\s)?)$/i.test(text.slice(one.end, clock.start))) ||
+          (denied.has(one) ? BESIDE_DENIED : BEHIND_DAY).test(text.slice(one.end, clock.start))) ||
           (clock.end <= one.start &&
-            /^[\s,]{1,3}(?:on\s(?:the\s)?)?$/i.test(text.slice(clock.end, one.start)))),
+            (isDenied(text, clock) ? BEFORE_DENIED : BEFORE_DAY).test(text.slice(clock.end, one.start)))),
     )
     const one = joined[at]
     if (one)
@@ -161,6 +164,12 @@ function joinClocks(text: string, dated: readonly Unresolved[], clocks: readonly
   }
   return joined
 }
+
+const BEHIND_DAY = /^(?:T|[\s,;|]{1,3}(?:at\s|@\s)?)$/i
+const BEFORE_DAY = /^[\s,]{1,3}(?:on\s(?:the\s)?)?$/i
+/** "Not the 12th, 11am", "not 11am, on the 12th": behind the comma, the sentence goes on with when it was. */
+const BESIDE_DENIED = /^\s(?:at\s|@\s)?$/i
+const BEFORE_DENIED = /^\s(?:on\s(?:the\s)?)?$/i
 
 const isPoint = (spec: Spec): boolean =>
   !(['duration', 'vague', 'years', 'morning', 'decade', 'season'] as string[]).includes(spec.kind) &&
