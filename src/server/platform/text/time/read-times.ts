@@ -185,6 +185,7 @@ const NEEDS_TENSE: ReadonlySet<string> = new Set([
   'dayOfMonth',
   'morning',
   'unit',
+  'offset',
   'calendarWeek',
   'clock',
 ])

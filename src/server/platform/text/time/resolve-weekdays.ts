@@ -33,8 +33,8 @@ export function findWeekday(spec: WeekdaySpec, around: Tense, now: Reckoning): F
   // "will send it on Monday" looks ahead from the moment of speaking, whatever was spoken of before.
   const looksAhead =
     context.reading === 'account' && tense === 'future' && !spec.spoken && context.written !== null
-  // "the Tuesday of that week", of no week that was told.
-  if (!spoken && spec.spoken && spec.direction === 'this') return null
+  // "the Tuesday of that week", "the Monday after", of no week or day that was told.
+  if (!spoken && spec.spoken) return null
   // "To be called on Monday" of an account without a day: what came up before is no measure of what is to come.
   if (context.reading === 'account' && tense === 'future' && written === null && spec.direction === undefined)
     return null

@@ -57,7 +57,7 @@ export function createResolver(
       return { ...UNDETERMINED, ...doubtful }
     }
     const { span, grain, certainty, anchor, others = [], weekdayConflict = false } = narrow(found, one)
-    if (isStillAhead(one, tense, { span, anchor }, context)) return UNDETERMINED
+    if (isStillAhead(one, tense, { span, anchor }, now)) return UNDETERMINED
     if (!one.isAside) remember({ span, grain, certainty, anchor }, one, now)
     const { minute } = one
     if (minute !== null) now.clock = { day: span.from, minute }
@@ -75,20 +75,29 @@ export function createResolver(
   }
 }
 
-/** "It was paid at the end of the month", before the month of writing ends: of which one is not told. */
-const isStillAhead = (
+/** "It was paid at the end of the month", "she left the next day": of no day that was still to come when it was told. */
+function isStillAhead(
   { spec, isDeadline }: Unresolved,
   tense: Tense,
   { span, anchor }: Pick<Found, 'span' | 'anchor'>,
-  { written }: TimeContext,
-): boolean =>
-  spec.kind === 'unit' &&
-  spec.goesOn === true &&
-  !isDeadline &&
-  tense === 'past' &&
-  anchor === 'written' &&
-  written !== null &&
-  span.from > written
+  now: Reckoning,
+): boolean {
+  const { written, reading } = now.context
+  if (isDeadline || tense !== 'past' || written === null || span.from <= written) return false
+  const isOfMonth = spec.kind === 'unit' && spec.goesOn === true && anchor === 'written'
+  return isOfMonth || (reading !== 'narrative' && goesOn(spec) && !isWrittenOn(now, written))
+}
+
+/** "The next day", "two weeks later", "the Monday after": onwards from what was told. */
+const goesOn = (spec: Spec): boolean =>
+  isSpoken(spec) &&
+  (spec.kind === 'offset' ||
+    (spec.kind === 'unit' && spec.by > 0) ||
+    (spec.kind === 'weekday' && spec.direction === 'after'))
+
+/** What names a later day than that of its writing was written on after it, as a diary and a report in steps are. */
+const isWrittenOn = ({ context, spoken }: Reckoning, written: Day): boolean =>
+  context.isEntry === true || (spoken !== null && spoken.anchor !== 'written' && spoken.span.from > written)
 
 const DEICTIC: ReadonlySet<string> = new Set(['unit', 'weekday', 'season', 'morning'])
 const isSpoken = (spec: Spec): boolean => 'spoken' in spec && spec.spoken === true
