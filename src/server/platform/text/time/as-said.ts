@@ -1,5 +1,5 @@
 import type { Spec, Unresolved } from './expression.ts'
-import { isArranged, type Tense, tenseAround } from './tense.ts'
+import { isArranged, isWished, type Tense, tenseAround } from './tense.ts'
 import type { TimeReading } from './time-expression.ts'
 
 /** Characters before an expression in which its clause is looked for. */
@@ -78,7 +78,7 @@ export function asSaid(
   }
   if (spec.kind === 'weekday' && spec.direction === undefined && !spec.spoken && UP_TO_NOW.test(lead))
     return { ...one, spec: { ...spec, direction: 'before' }, isAside: true }
-  if (spec.kind === 'date' && spec.year === undefined && isArranged(words, start))
+  if (spec.kind === 'date' && spec.year === undefined && (isArranged(words, start) || isWished(words, start)))
     return { ...one, spec: { ...spec, isAhead: true } }
   return reading === 'account' && tense !== 'future' && namesDay(one, words)
     ? { ...one, namesDay: true }

@@ -122,3 +122,25 @@ describe('what is still to come when it is written down', () => {
     expect(asked.map(({ from }) => from)).toEqual(['2025-01-07'])
   })
 })
+
+describe('what somebody wishes, offers or has booked', () => {
+  it.each([
+    ['It went well, and they want us for two nights in October', '2026-10'],
+    ['She came round yesterday: the choir needs a hall in November.', '2026-11'],
+    ['He rang, they offer us three nights in October.', '2026-10'],
+    ['They were pleased and have offered us the hall for two nights in October.', '2026-10'],
+    ['It was too wet, so the sale is booked for 3 October.', '2026-10-03'],
+    ['The van was out; they want it on Friday.', '2026-03-13'],
+  ])('is to come, whatever was told before: %s', (text, expected) => {
+    expect(daysIn(text).at(-1)).toBe(expected)
+    expect(daysIn(text, 'account').at(-1)).toBe(expected)
+  })
+
+  it.each([
+    ['He left, and they need the receipts for October.', '2025-10'],
+    ['They wanted us for two nights in October and never paid.', '2025-10'],
+    ['He left, and they want a list of who was there in October.', '2025-10'],
+  ])('is not what was, though somebody wants to have it: %s', (text, expected) => {
+    expect(daysIn(text).at(-1)).toBe(expected)
+  })
+})

@@ -20,6 +20,7 @@ import {
   isPromised,
   isProposed,
   isToCome,
+  isWished,
   leavesOutWho,
   refersBack,
   type Tense,
@@ -163,6 +164,7 @@ const needsTense = ({ spec }: Unresolved): boolean =>
 function readTense(words: string, { start, end, spec, modifier }: Unresolved, context: TimeContext): Tense {
   const tense = tenseAround(words, start)
   if (context.reading === 'narrative') return tense
+  if (isWished(words, start)) return 'future'
   // What is written down as it happens looks ahead as a message does.
   const isMessage = context.reading === 'message' || context.isEntry === true || context.isOfMoment === true
   const isDue = modifier === 'by' && spec.kind === 'dayOfMonth'

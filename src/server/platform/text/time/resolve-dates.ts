@@ -144,6 +144,11 @@ function chooseYear(spec: DateSpec, tense: Tense, now: Reckoning): ChosenYear | 
   if (from !== null) return { year: yearNear(from, spec, tense), anchor: 'written' }
   if (context.reading === 'narrative' && yearInPlay !== null)
     return { year: rolledOver(month, yearInPlay, now), anchor: 'spoken' }
+  // "It ends in May", said in November, is of the one to come.
+  if (spec.isAhead && written !== null) {
+    const { year } = toParts(written)
+    return { year: middle(year) < written - SLACK_DAYS ? year + 1 : year, anchor: 'written' }
+  }
   if (conduct) {
     const years = [...new Set([toParts(conduct.from).year, toParts(conduct.to).year])]
     const inside = years.filter(
@@ -155,9 +160,6 @@ function chooseYear(spec: DateSpec, tense: Tense, now: Reckoning): ChosenYear | 
     if (year !== undefined && inside.length === 1) {
       // In May, "he came on Boxing Day" is of the one before.
       const isAhead = written !== null && tense === 'past' && middle(year) > written + SLACK_DAYS
-      // "It ends in May", said in November, is of the one to come.
-      if (written !== null && spec.isAhead && middle(year) < written - SLACK_DAYS)
-        return { year: year + 1, anchor: 'written' }
       return isAhead ? { year: year - 1, anchor: 'written' } : { year, anchor: 'conduct' }
     }
   }

@@ -1,3 +1,4 @@
+import { COUNT, UNIT } from './date-words.ts'
 import { eachMatch } from './find-expressions.ts'
 
 export type Tense = 'past' | 'future' | null
@@ -79,6 +80,24 @@ export function isInPresentNow(sentence: string, at: number): boolean {
   const told = [...eachMatch(PAST, words)].at(-1)
   const behind = told ? words.slice(told.index + told[0].length) : words
   return /[,;]|\band\b|\bbut\b/.test(behind) && IS_NOW.test(behind)
+}
+
+/** "They want us for two nights in May", "we need a driver on": somebody, or something that there is not yet. "Need the receipts for May" wants what was. */
+const WISHES = new RegExp(
+  `(?<!\\p{L})(?:(?:want|need)s?|(?<=\\b(?:I|we|you|they|he|she|it)\\s)(?:offer|book|plan|propose)s?)\\s(?:us|me|you|him|her|them|it|some|more|another|${COUNT})(?!\\p{L}|\\sto\\s)[^.,;:!?]{0,60}(?<=\\s)(?:for|in|on|from)\\s(?:the\\s)?$`,
+  'iu',
+)
+/** "It is booked for May", "she has offered us the hall for two nights in May". */
+const PLANNED_FOR = new RegExp(
+  `(?:\\b(?:has|have|is|are|am)|\\p{L}['’](?:ve|s|re|m))\\s(?:been\\s)?(?:offered|booked|planned|proposed|invited|pencill?ed\\sin)(?!\\p{L})[^.,;:!?]{0,60}(?<=\\s)for\\s(?:the\\s|${COUNT}\\s(?:${UNIT}|nights?)\\s(?:in|on|from)\\s(?:the\\s)?)?$`,
+  'iu',
+)
+
+/** Whether the clause before a place wishes, offers or plans something for it, whatever the sentence told before. */
+export function isWished(sentence: string, at: number): boolean {
+  const words = sentence.slice(Math.max(0, at - BEFORE), at)
+  const wish = WISHES.exec(words)
+  return PLANNED_FOR.test(words) || (wish !== null && nearest(wish[0], PAST, wish[0].length) === null)
 }
 
 export const leavesOutWho = (sentence: string): boolean => LEFT_OUT.test(sentence)
