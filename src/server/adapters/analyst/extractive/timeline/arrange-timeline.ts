@@ -1,5 +1,4 @@
 import type { DraftQuote, DraftStatement } from '#server/ports/analyst.ts'
-import type { TimelineView } from '#shared/contracts/analysis-views.ts'
 import { writeDayOrMonth } from '#shared/day-words.ts'
 import type { DraftSection } from '../drafts/statements.ts'
 import { throughQuotation } from '../through-quotation.ts'
@@ -75,48 +74,3 @@ export function sectionsByTime(events: readonly TimelineEvent[], statements: Sta
     statements: own.flatMap((event) => statements.take(event)),
   }))
 }
-
-const DAY = 24 * 3600 * 1000
-const SHORTEST_HOLE = 14
-const TIMES_USUAL = 4
-const MAX_HOLES = 3
-const FEWEST_DAYS = 4
-
-/** The longest stretches of time without an entry, if they stand out from the usual distance between entries. */
-export function findHoles(events: readonly TimelineEvent[]): TimelineView['holes'] {
-  const last = findLastWritten(events)
-  const days = [
-    ...new Set(
-      events.flatMap(({ lead: { when, about } }) =>
-        when && when.from.length >= 10 && about !== 'reference' ? [toDay(when.from), toDay(when.to)] : [],
-      ),
-    ),
-  ]
-    .filter((day) => last === null || day <= last)
-    .toSorted()
-  if (days.length < FEWEST_DAYS) return []
-  const stretches = days.slice(1).map((until, place) => {
-    const since = days[place] ?? until
-    return { since, until, length: (Date.parse(until) - Date.parse(since)) / DAY }
-  })
-  const usual = stretches.map(({ length }) => length).toSorted((a, b) => a - b)[
-    Math.floor(stretches.length / 2)
-  ]
-  return stretches
-    .filter(({ length }) => length >= Math.max(SHORTEST_HOLE, TIMES_USUAL * (usual ?? 1)))
-    .toSorted((a, b) => b.length - a.length)
-    .slice(0, MAX_HOLES)
-    .toSorted((a, b) => order(a.since, b.since))
-    .map(({ since, until }) => ({ from: shifted(since, 1), to: shifted(until, -1) }))
-}
-
-/** Of what is still to come, as when a certificate runs out, nobody can have told anything. */
-function findLastWritten(events: readonly TimelineEvent[]): string | null {
-  const written = events.flatMap(({ lead: { passage, unit } }) =>
-    [passage.occurredAt, unit.saidOn].flatMap((day) => (day ? [toDay(day)] : [])),
-  )
-  return written.toSorted().at(-1) ?? null
-}
-
-const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)

@@ -200,6 +200,25 @@ A. Dana Okafor had it.`,
     expect(view.holes).toEqual([{ from: '2024-03-05', to: '2024-04-30' }])
   })
 
+  it('names no time as empty of which an entry dated to a month or a year tells', async () => {
+    const { view } = await drawTimeline([
+      {
+        occurredAt: '2024-12-02T09:00:00Z',
+        text: [
+          ...[1, 2, 3, 4].map((day) => `Bram Visser opened the safe on ${day} March 2022.`),
+          'Priya Raman joined the shop in May 2022.',
+          'Bram Visser kept the ledger alone in 2023.',
+          'Dana Okafor counted the till on 1 December 2024.',
+        ].join('\n\n'),
+      },
+    ])
+    expect(view.holes).toEqual([
+      { from: '2022-03-05', to: '2022-04-30' },
+      { from: '2022-06-01', to: '2022-12-31' },
+      { from: '2024-01-01', to: '2024-11-30' },
+    ])
+  })
+
   it('keeps to the stretch of time and to the parties that were asked for', async () => {
     const items = [
       { text: 'Bram Visser opened the safe on 2 March 2024.\n\nThe audit began on 11 March 2024.' },
