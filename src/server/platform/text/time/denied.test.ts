@@ -35,8 +35,9 @@ describe('a day that is denied', () => {
     ['She was not on 6 March.', '2026-03-06'],
     ['It was not there until 6 March.', '2026-03-06'],
     ['Not before 6 March, if not on 6 March.', '2026-03-06'],
+    ['It rang not on 6 March alone but all week.', '2026-03-06'],
     ['He was told not two days later.', null],
-  ])('is not one on which it is denied that something was: %s', (text, expected) => {
+  ])('is no day of which the words deny or add something else: %s', (text, expected) => {
     expect(values(text, ACCOUNT)[0]).toBe(expected)
   })
 })

@@ -16,6 +16,9 @@ const IS_NOT = new RegExp(
   `(?<!\\b(?:I|you|he|she|we|they|who)\\s+)\\b(?:is|are|was|were)(?:\\s+not|n['’]t)\\s+${POINTS}$`,
   'iu',
 )
+/** "Not on the 12th alone": on that day and on others. */
+const ALONE = /^\s+(?:alone|only)(?!\p{L})/iu
+const BEHIND = 20
 const ENDS = /^\s*(?:[.,;:!?)–—-]|but\b|$)/iu
 /** "Not the 12th or the 13th". */
 const OR = /^\s+n?or\s+(?:on\s+)?(?:the\s+)?$/iu
@@ -53,5 +56,6 @@ function withMonth(one: Unresolved, { spec: denied }: Unresolved): Unresolved {
 /** Whether the words right before a place say that it was not then. */
 export function isDenied(text: string, { start, end }: Span): boolean {
   const lead = text.slice(Math.max(0, start - BEFORE), start)
-  return DENIES.test(lead) || (IS_NOT.test(lead) && ENDS.test(text.slice(end)))
+  const behind = text.slice(end, end + BEHIND)
+  return !ALONE.test(behind) && (DENIES.test(lead) || (IS_NOT.test(lead) && ENDS.test(behind)))
 }
