@@ -10,6 +10,7 @@ import CaseLayout from './pages/case-layout.tsx'
 import CasesPage from './pages/cases-page.tsx'
 import NotFoundPage from './pages/not-found-page.tsx'
 import { paths } from './paths.ts'
+import { parseTexts, writeTexts } from './ui/address-texts.ts'
 import { LoadingState } from './ui/states.tsx'
 
 const CASE_ID = '$caseId'
@@ -224,6 +225,8 @@ export const router = createRouter({
       adminRoute.addChildren(adminRoutes),
     ]),
   ]),
+  parseSearch: parseTexts,
+  stringifySearch: writeTexts,
   defaultPreload: 'intent',
   defaultPendingComponent: () => <LoadingState lines={6} label="Loading the page" />,
   defaultPendingMs: 150,

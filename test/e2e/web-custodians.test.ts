@@ -122,6 +122,30 @@ describe.skipIf(!chromium)('custodians and the order of evidence in the browser'
     expect(problems).toEqual([])
   })
 
+  it('an amount, a number or a lone word that is searched for is asked for as it was typed', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'amounts')
+    const { id } = await givenInvestigation(client, [])
+    for (const title of ['Stove at 148.50', 'Locker 007', 'Is it true?'])
+      await client.call('POST', `/api/investigations/${id}/evidence`, {
+        title,
+        source_type: 'content',
+        content: `${title} was asked.`,
+      })
+    await page.goto(`/cases/${id}/evidence`)
+    const searched = page.getByRole('textbox', { name: 'Search evidence' })
+    const asked = () => new URL(page.url()).searchParams.get('q')
+    for (const typed of ['007', 'true', '148.50']) {
+      await KEYBOARD.write(searched, typed)
+      await expect.poll(asked).toBe(typed)
+      await page.getByText('1 of 3 items').waitFor()
+      expect(await searched.inputValue()).toBe(typed)
+    }
+    await page.reload()
+    await page.getByText('1 of 3 items').waitFor()
+    expect(await searched.inputValue()).toBe('148.50')
+    expect(problems).toEqual([])
+  })
+
   it('one custodian is set for all that is selected by the keyboard, and Undo gives each its own back', async () => {
     const { page, client, id, evidenceIds, problems } = await givenEvidence('custodians of many')
     await client.call('PATCH', `/api/evidence/${evidenceIds[0]}`, { custodian: 'Records room' })
