@@ -5,6 +5,7 @@ import type { SheetRows } from '#server/platform/text/sheet-rows.ts'
 import { formatDay } from '#server/platform/text/time/calendar.ts'
 import type { Reading, ReadUnit } from '#shared/contracts/reading.ts'
 import { findMentions } from './mentions.ts'
+import { numberTurns } from './number-turns.ts'
 import { findPeople } from './people-of-case.ts'
 import { createPinpoints } from './pinpoints.ts'
 import { findReading } from './readings.store.ts'
@@ -36,13 +37,10 @@ function presentUnits(
   const byName = new Map(people.flatMap(({ id, aliases }) => aliases.map(({ name }) => [name, id] as const)))
   const mentions = findMentions(text, people)
   const pinpoint = createPinpoints(text, sheet_rows)
-  let [next, turn] = [0, 0]
-  let before: Unit | null = null
+  const turns = numberTurns(text, units)
+  let next = 0
   const present = (one: Unit['speaker']) => one && { ...one, person: byName.get(one.name) ?? null }
-  return units.map((read) => {
-    const { written, toldBy, ...unit } = read
-    if (unit.speaker && !goesOn(read, before)) turn++
-    before = read
+  return units.map(({ written, toldBy, ...unit }, place) => {
     while ((mentions[next]?.start ?? unit.start) < unit.start) next++
     const named = new Set<string>()
     for (let at = next; at < mentions.length; at++) {
@@ -52,7 +50,7 @@ function presentUnits(
     }
     return {
       ...unit,
-      at: { ...pinpoint(unit.start, unit.end), turn: unit.speaker ? turn : null },
+      at: { ...pinpoint(unit.start, unit.end), turn: turns[place] ?? null },
       speaker: present(unit.speaker),
       told_by: present(toldBy),
       to: [...unit.to],
@@ -71,7 +69,3 @@ function presentUnits(
     }
   })
 }
-
-/** Whether somebody speaks on; what nobody says, and a message quoted between, ends a turn as another speaker does. */
-const goesOn = ({ speaker, level }: Unit, before: Unit | null): boolean =>
-  before !== null && before.speaker?.name === speaker?.name && before.level === level

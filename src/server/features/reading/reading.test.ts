@@ -105,6 +105,25 @@ describeOnEitherDatabase('the reading of an item', (database) => {
     expect(spoken.map(({ at }) => at.turn)).toEqual([1, 2, 2, 3, 4])
   })
 
+  it('leaves words that somebody quotes within a sentence in the turn of whoever quotes them, also where the sentence denies them', async () => {
+    const note = await add(
+      'Minutes of a meeting',
+      [
+        'Present: Olena Brandt (engineer), Mark Pohl (investigating officer)',
+        '',
+        '1. MP asked about the crane. OB said she heard Kurt Salo say "you are late again". He was loud.',
+        '',
+        '2. MP asked about names. OB said she had never heard Kurt Salo call Ida Wren "the office cat".',
+      ].join('\n'),
+    )
+    await readNow(note)
+    const { units } = await read(note)
+    const quotes = units.filter(({ told_by }) => told_by)
+    expect(quotes.map(({ told_by }) => told_by?.name)).toEqual(['Olena Brandt', 'Olena Brandt'])
+    for (const quote of quotes) expect(quote.at.turn).toBe(units[units.indexOf(quote) - 1]?.at.turn)
+    expect(units.flatMap(({ at }) => at.turn ?? [])).toEqual([1, 2, 2, 2, 3, 4, 4])
+  })
+
   it('is made anew when the parties change, and by nobody as long as nothing changes', async () => {
     const before = await rows()
     await sweep()

@@ -57,4 +57,27 @@ describe('who speaks in a text', () => {
     const told = toBlocks(TEXT, UNITS).map(({ start, end }) => TEXT.slice(start, end))
     expect(told.join('').replace(/\s/g, '')).toBe(TEXT.replace(/\s/g, ''))
   })
+
+  it('leaves a quotation in the turn of whoever quotes it, and tells who hands on words of a turn of their own', () => {
+    const text = 'Ida: He had never called me "the cat". On Monday. "Go home."'
+    const part = (words: string, speaker: string, turn: number, teller?: string): ReadUnit => ({
+      ...unit('On Friday.', speaker),
+      start: text.indexOf(words),
+      end: text.indexOf(words) + words.length,
+      at: { page: null, line: 1, turn },
+      ...(teller ? { told_by: { name: teller, certain: true, person: null } } : {}),
+    })
+    const blocks = toBlocks(text, [
+      part('He had never called me', 'Ida Wren', 1),
+      part('"the cat".', 'Kurt Salo', 1, 'Ida Wren'),
+      part('On Monday.', 'Ida Wren', 1),
+      part('"Go home."', 'Kurt Salo', 2, 'Ida Wren'),
+    ])
+    expect(
+      blocks.map(({ speaker, toldBy, start, end }) => [speaker, toldBy?.name, text.slice(start, end)]),
+    ).toEqual([
+      ['Ida Wren', undefined, 'Ida: He had never called me "the cat". On Monday.'],
+      ['Kurt Salo', 'Ida Wren', '"Go home."'],
+    ])
+  })
 })

@@ -7,6 +7,8 @@ export interface SpeechBlock extends TextMark {
   readonly wordsStart: number
   readonly speaker: string | null
   readonly certain: boolean
+  /** Who hands these words on, where that is not the speaker. */
+  readonly toldBy: NonNullable<ReadUnit['told_by']> | null
   readonly saidOn: string | null
   /** 0 is the item's own text, 1 a message quoted in it. */
   readonly level: number
@@ -21,8 +23,7 @@ export function toBlocks(text: string, units: readonly ReadUnit[], from = 0): Sp
   for (const unit of units) {
     if (unit.start < at) continue
     const last = blocks.at(-1)
-    if (last && last.speaker === (unit.speaker?.name ?? null) && last.level === unit.level)
-      blocks[blocks.length - 1] = { ...last, end: unit.end }
+    if (last && goesOn(last, unit)) blocks[blocks.length - 1] = { ...last, end: unit.end }
     else {
       // "HS:", read as a heading of its own, names who speaks next.
       const label = unit.speaker && before?.part === 'heading' && !before.speaker ? before.start : at
@@ -37,12 +38,21 @@ export function toBlocks(text: string, units: readonly ReadUnit[], from = 0): Sp
   return blocks.map((block) => trimmed(text, block)).filter(({ start, end }) => start < end)
 }
 
+/** Words that somebody quotes within a sentence are of the same turn: they stay in it, whoever is said to have said them. */
+function goesOn(last: SpeechBlock, unit: ReadUnit): boolean {
+  if (last.level !== unit.level) return false
+  if (last.speaker === (unit.speaker?.name ?? null))
+    return (last.toldBy?.name ?? null) === (unit.told_by?.name ?? null)
+  return last.turn !== null && last.turn === unit.at.turn
+}
+
 const toBlock = (unit: ReadUnit, start: number): SpeechBlock => ({
   start,
   end: unit.end,
   wordsStart: unit.start,
   speaker: unit.speaker?.name ?? null,
   certain: unit.speaker?.certain ?? true,
+  toldBy: unit.told_by ?? null,
   saidOn: unit.said_on,
   level: unit.level,
   turn: unit.at.turn,

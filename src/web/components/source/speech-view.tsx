@@ -1,3 +1,4 @@
+import { tellerInWords } from '#shared/speaker-words.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import { MarkdownText } from './markdown-text.tsx'
 import { MarkedText } from './marked-text.tsx'
@@ -46,14 +47,15 @@ interface SpeakerProps {
 
 /** The name is left out where the text itself has it right before the words. */
 function Speaker({ block, content, isNewDay }: SpeakerProps) {
-  const { speaker, certain, saidOn, start, wordsStart, turn } = block
+  const { speaker, certain, toldBy, saidOn, start, wordsStart, turn } = block
   const isNamed = speaker !== null && content.slice(start, wordsStart).includes(speaker)
   const who = speaker === null || isNamed ? null : `${speaker}${certain ? '' : ' (not certain)'}`
   const when = saidOn && isNewDay ? formatDay(saidOn) : null
-  if (!who && !when && turn === null) return null
+  if (!who && !toldBy && !when && turn === null) return null
   return (
     <div className={classes.speaker}>
       {who ? <span className={`${classes.name} words`}>{who}</span> : null}
+      {toldBy ? <span className="words">{tellerInWords(toldBy)}</span> : null}
       {when ? <span>{when}</span> : null}
       {turn === null ? null : <span className={classes.turn}>turn {turn}</span>}
     </div>
