@@ -4,6 +4,7 @@ const DELIMITERS = ['\t', '|', ';', ','] as const
 const MIN_DELIMITERS = 2
 const BETWEEN = ' · '
 const BETWEEN_ROWS = '; '
+const EMPTY = '–'
 
 /** So many commas outside numbers, because a list within a sentence may be written without blanks too. */
 const MIN_COMMAS = 3
@@ -21,9 +22,20 @@ export function rowInWords(text: string): string {
   for (const delimiter of DELIMITERS) {
     const cells = splitCells(text, delimiter)
     if (cells.length > MIN_DELIMITERS && !isProse(text, cells, delimiter))
-      return cells.map(toWords).filter(Boolean).join(BETWEEN)
+      return joinCells(cells.map(toWords))
   }
   return text
+}
+
+/**
+ * What a form leaves out may be what matters: an empty cell between others stands as a dash, and each keeps its place.
+ * Where more cells are empty than hold words, they only set the words apart.
+ */
+function joinCells(cells: readonly string[]): string {
+  const filled = cells.filter(Boolean)
+  const inner = cells.slice(cells.findIndex(Boolean), cells.findLastIndex(Boolean) + 1)
+  const shown = inner.length > 2 * filled.length ? filled : inner.map((cell) => cell || EMPTY)
+  return shown.join(BETWEEN)
 }
 
 function isProse(text: string, cells: readonly string[], delimiter: (typeof DELIMITERS)[number]): boolean {

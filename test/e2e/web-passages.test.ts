@@ -111,6 +111,36 @@ describe.skipIf(!chromium)('evidence that a person puts on an allegation in the 
     await page.goto(`/cases/${id}/allegations`)
     const side = page.getByRole('region', { name: 'For the allegation' })
     await side.getByText('“2026-05-03 · 22:10 · gantry · Vane, Tom · out”').waitFor()
+    await page.getByRole('button', { name: 'Search the evidence for Allegation 1' }).click()
+    const found = page.getByRole('region', { name: 'Passages to choose from' })
+    await found.getByRole('textbox', { name: 'Words in the evidence' }).fill('gantry')
+    await found.getByText('2026-05-03 · 22:10 · gantry · Vane, Tom · out').waitFor()
+  })
+
+  it('is opened at the words that were searched for, and is used as a whole until some are selected', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'long')
+    const lines = Array.from({ length: 24 }, (_, at) => `Point ${at + 1} of the lease was read out slowly.`)
+    lines[19] = 'Point 20 lets the gantry to the clerk.'
+    const { id } = await givenInvestigation(client, [lines.join('\n')])
+    await client.call('POST', `/api/investigations/${id}/allegations`, { text: 'It was let to a relative.' })
+    await untilFound(client, id)
+    await page.goto(`/cases/${id}/allegations`)
+    await page.getByRole('button', { name: 'Search the evidence for Allegation 1' }).click()
+    const found = page.getByRole('region', { name: 'Passages to choose from' })
+    await found.getByRole('textbox', { name: 'Words in the evidence' }).fill('gantry')
+    await found.getByRole('button', { name: /^Choose words of/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Put a passage on Allegation 1' })
+    await dialog.getByText('The whole passage is used.', { exact: true }).waitFor()
+    const field = dialog.getByRole('textbox', { name: 'Words' })
+    const shows = () =>
+      field.evaluate((one: HTMLTextAreaElement) => {
+        const line = Number.parseFloat(getComputedStyle(one).lineHeight)
+        return { first: one.scrollTop / line, last: (one.scrollTop + one.clientHeight) / line }
+      })
+    await expect.poll(async () => (await shows()).last).toBeGreaterThan(20)
+    expect((await shows()).first).toBeLessThan(19)
+    expect((await shows()).first).toBeGreaterThan(2)
+    expect(problems).toEqual([])
   })
 
   it('is offered to nobody who may only look', async () => {

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { nameAllegation, SIDE_WORDS, SIDES, type Side } from '#shared/allegation-words.ts'
 import type { Allegation } from '#shared/contracts/allegations.ts'
 import type { FoundPassage } from '#shared/contracts/passages.ts'
+import { findHits } from '#shared/find-hits.ts'
 import { placeInWords } from '#shared/place-words.ts'
 import { useAllegationChanges } from '../../api/allegations.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,11 +17,13 @@ interface ChooseWordsProps {
   readonly caseId: string
   readonly allegation: Allegation
   readonly passage: FoundPassage
+  /** For which it was found: the first of them is in sight at first. */
+  readonly words: string
   readonly onClose: () => void
 }
 
 /** Which words of a passage, on which side of the allegation, and why. Nothing is chosen until the person chooses. */
-export function ChooseWords({ caseId, allegation, passage, onClose }: ChooseWordsProps) {
+export function ChooseWords({ caseId, allegation, passage, words, onClose }: ChooseWordsProps) {
   const { choose } = useAllegationChanges(caseId)
   const field = useRef<HTMLTextAreaElement>(null)
   const [stretch, setStretch] = useState<TextMark>({ start: 0, end: passage.text.length })
@@ -65,6 +68,7 @@ export function ChooseWords({ caseId, allegation, passage, onClose }: ChooseWord
             text={text}
             description="Select the words that count. Otherwise the whole passage is used."
             field={field}
+            opensAt={findHits(text, words)[0]?.start ?? 0}
             onSelect={() => setStretch(selectedIn(field.current, text))}
           />
           <Text fz="xs" c="dimmed" role="status" className="words">

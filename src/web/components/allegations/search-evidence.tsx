@@ -1,11 +1,12 @@
 import { Text, TextInput } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { Allegation } from '#shared/contracts/allegations.ts'
 import type { FoundPassage } from '#shared/contracts/passages.ts'
 import { cutAround } from '#shared/cut-around.ts'
 import { findHits } from '#shared/find-hits.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { placeInWords } from '#shared/place-words.ts'
+import { wordsAsRead } from '#shared/words-as-read.ts'
 import { usePassages } from '../../api/evidence.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -76,6 +77,7 @@ export function SearchEvidence({ caseId, allegation, disabledReason }: SearchEvi
             caseId={caseId}
             allegation={allegation}
             passage={chosen}
+            words={words}
             onClose={() => setChosen(null)}
           />
         </Suspense>
@@ -93,7 +95,8 @@ interface PassageProps {
 }
 
 function Passage({ caseId, passage, words, disabledReason, onChoose }: PassageProps) {
-  const { evidence_id: id, exhibit_number, title, start, end, at, text } = passage
+  const { evidence_id: id, exhibit_number, title, start, end, at } = passage
+  const text = useMemo(() => wordsAsRead(passage.text), [passage.text])
   const marks = findHits(text, words)
   const [from, to] = cutAround(text, marks[0]?.start ?? 0, AROUND)
   const place = `${[exhibit_number, title].filter(Boolean).join(' ')}, ${placeInWords(at)}`
