@@ -5,6 +5,10 @@ it.each([
   ['**Ng:** Who had the key? **Lom:** I did.', 'Ng: Who had the key? Lom: I did.'],
   ['# Talk with Ng, room #4', 'Talk with Ng, room #4'],
   ['07:52;Gate 2;IN', '07:52 · Gate 2 · IN'],
+  [
+    'One source states the contrary: “K-7,Vane,,12.50,late” (Log.csv) against “He left, he said.”',
+    'One source states the contrary: “K-7 · Vane · – · 12.50 · late” (Log.csv) against “He left, he said.”',
+  ],
   ['6. The lock hung open.', 'The lock hung open.'],
   ['8. Oktober 2025 war ein Mittwoch.', '8. Oktober 2025 war ein Mittwoch.'],
   ['1. The lock\n2. The key', '1. The lock\n2. The key'],

@@ -1,3 +1,4 @@
+import { appointmentsInWords } from './appointment-words.ts'
 import { keepBegunLines } from './begun-lines.ts'
 import { recordInWords } from './record-words.ts'
 import { rowInWords } from './row-words.ts'
@@ -9,16 +10,25 @@ const PARAGRAPH_NUMBER = /^\s*\(?\d{1,3}[.)]\s+(?!\p{L}+\.?\s\d{4}(?!\d))(?=["�
 
 /**
  * Words of evidence as they are read outside it: rows of a table as their cells, records of a json file as what their
- * fields hold, without the marks of headings and bold words and the number of their paragraph, which would stand beside
+ * fields hold, appointments as they would be told, without the marks of headings and bold words and the number of their paragraph, which would stand beside
  * one of ours, and with a line end only before what begins a line.
  */
 export function wordsAsRead(text: string): string {
+  const appointments = appointmentsInWords(text)
+  if (appointments !== text) return appointments
   const record = recordInWords(text)
   if (record !== text) return record
   return keepBegunLines(
-    rowInWords(withoutBoldMarks(withoutNumber(withoutInnerMarks(text).replace(HEADING_MARK, '')))),
+    rowInWords(
+      withoutBoldMarks(withoutNumber(withoutInnerMarks(quotesInWords(text)).replace(HEADING_MARK, ''))),
+    ),
   )
 }
+
+const QUOTED = /(?<=“)[^“”]+(?=”)/gu
+/** A sentence of ours may quote a row or an appointment in the midst: "one source states “07:52;Gate 2;IN”". */
+const quotesInWords = (text: string): string =>
+  text.includes('“') ? text.replace(QUOTED, (words) => rowInWords(appointmentsInWords(words))) : text
 
 const QUOTE_MARKS = /^(?:[^\S\n]*>)+(?!=)[^\S\n]*/u
 /** "It was open. > Nobody came.": in a quotation whose lines were joined, what stood before each of them. */

@@ -1,4 +1,5 @@
 import { formatDay, parseDay } from '#server/platform/text/time/calendar.ts'
+import { peopleInWords, readProperties, valueInWords } from '#shared/appointment-words.ts'
 
 /** An appointment of a calendar file (RFC 5545), as a person would tell it. */
 export interface Invitation {
@@ -12,56 +13,25 @@ export interface Invitation {
   readonly written: { readonly start: number; readonly end: number }
 }
 
-const PROPERTY = /^(?<name>[A-Z-]+)(?<about>(?:;(?:"[^"\n]*"|[^:"\n])*)?):(?<value>.*)$/gm
 const MOMENT = /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?:T(?<hour>\d\d)(?<minute>\d\d)\d\dZ?)?$/
-
-interface Property {
-  readonly about: string
-  readonly value: string
-}
 
 /** Null where it is no appointment, or does not say when it is. */
 export function readInvitation(event: string): Invitation | null {
   if (!event.startsWith('BEGIN:VEVENT')) return null
   const own = readProperties(event)
-  const begins = own.get('DTSTART')?.[0]?.value.trim()
+  const find = (wanted: string) => own.find(({ name }) => name === wanted)?.value.trim()
+  const begins = find('DTSTART')
   const from = begins && readMoment(begins)
   if (!from) return null
   const start = event.indexOf(begins)
   return {
-    summary: toWords(own.get('SUMMARY')?.[0]?.value ?? '') || 'An appointment without a name',
-    place: toWords(own.get('LOCATION')?.[0]?.value ?? '') || null,
-    attendees: [...(own.get('ORGANIZER') ?? []), ...(own.get('ATTENDEE') ?? [])]
-      .map(readPerson)
-      .filter((name, at, all) => name !== '' && all.indexOf(name) === at),
+    summary: valueInWords(find('SUMMARY') ?? '') || 'An appointment without a name',
+    place: valueInWords(find('LOCATION') ?? '') || null,
+    attendees: peopleInWords(own),
     from,
-    to: findLastDay(from, own.get('DTEND')?.[0]?.value.trim()),
+    to: findLastDay(from, find('DTEND')),
     written: { start, end: start + begins.length },
   }
-}
-
-/** By their names; a line that was folded is one line again. What a reminder within it says is not the appointment's. */
-function readProperties(event: string): Map<string, Property[]> {
-  const text = event.replace(/\r?\n[ \t]/g, '').replace(/\nBEGIN:VALARM\b[\s\S]*?\nEND:VALARM\b/g, '')
-  const all = [...text.replaceAll('\r', '').matchAll(PROPERTY)].map(({ groups }) => ({
-    name: groups?.name ?? '',
-    about: groups?.about ?? '',
-    value: groups?.value ?? '',
-  }))
-  return Map.groupBy(all, ({ name }) => name)
-}
-
-const toWords = (value: string): string =>
-  value
-    .replace(/\\n/gi, ' ')
-    .replace(/\\([\\;,])/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-/** `CN=Jo Weber:mailto:jo@x.example` is Jo Weber; without a name the address stands. */
-function readPerson({ about, value }: Property): string {
-  const named = /;CN="?(?<name>[^";:]+)/i.exec(about)?.groups?.name
-  return toWords(named ?? value.replace(/^mailto:/i, ''))
 }
 
 function readMoment(value: string): string | null {
