@@ -40,6 +40,11 @@ const found = (conflict: boolean, ...cells: WitnessView['cells']): AnalysisView 
   facts: [{ id: 'f1', statement_ids: cells.flatMap(({ statement_ids }) => statement_ids), conflict }],
 })
 
+const withSides = (sides: readonly string[], ...cells: WitnessView['cells']): AnalysisView => {
+  const view = found(true, ...cells) as WitnessView
+  return { ...view, facts: view.facts.map((fact) => ({ ...fact, conflict_statement_ids: [...sides] })) }
+}
+
 it.each<[says: string, view: AnalysisView, conflicting: readonly string[]]>([
   [
     'entries of a timeline that conflict with others',
@@ -87,6 +92,16 @@ it.each<[says: string, view: AnalysisView, conflicting: readonly string[]]>([
     'what was found to conflict, though nobody denies it',
     found(true, cell('A', 'asserts'), cell('B', 'asserts')),
     ['s A f1', 's B f1'],
+  ],
+  [
+    'not what only speaks of a matter that others conflict about',
+    found(true, cell('A', 'asserts'), cell('B', 'speaks_of'), cell('C', 'denies')),
+    ['s A f1', 's C f1'],
+  ],
+  [
+    'the sides that were found, though one of them does no more than speak of the fact',
+    withSides(['s A f1', 's record'], cell('A', 'speaks_of'), cell('B', 'asserts')),
+    ['s A f1', 's record'],
   ],
   ['nothing of risks', { type: 'risk', rows: [], not_examined: [] }, []],
 ])('the statements of a view that conflict are %s', (_says, view, conflicting) => {

@@ -28,10 +28,18 @@ export function listConflicting(view: AnalysisView): string[] {
         .filter(({ relation }) => DIFFERENT.has(relation))
         .flatMap(({ cells }) => cells.flatMap(({ statement_ids }) => statement_ids))
     case 'witness_credibility':
-      return view.cells
-        .filter(({ fact_id, stance }) => stance !== 'silent' && haveConflict(view, fact_id))
-        .flatMap(({ statement_ids }) => statement_ids)
+      return view.facts
+        .filter(({ id }) => haveConflict(view, id))
+        .flatMap(({ id, conflict_statement_ids: sides }) => sides ?? listTold(view, id))
     case 'risk':
       return []
   }
 }
+
+/** What speaks of the matter alone is no side of a conflict about it. */
+const TELLS_NOTHING: ReadonlySet<WitnessView['cells'][number]['stance']> = new Set(['silent', 'speaks_of'])
+
+const listTold = ({ cells }: WitnessView, factId: string): string[] =>
+  cells
+    .filter(({ fact_id, stance }) => fact_id === factId && !TELLS_NOTHING.has(stance))
+    .flatMap(({ statement_ids }) => statement_ids)

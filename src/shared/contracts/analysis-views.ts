@@ -91,6 +91,9 @@ export const witnessView = z.object({
         .boolean()
         .optional()
         .describe('Whether the accounts of it cannot all be right; where it is absent, their stances tell'),
+      conflict_statement_ids: statementIds
+        .optional()
+        .describe('Those of its statements that cannot all be right; where it is absent, the stances tell'),
     }),
   ),
   cells: z.array(

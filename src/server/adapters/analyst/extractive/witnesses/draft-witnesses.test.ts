@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgesCredibility } from '#server/platform/text/person-verdicts.ts'
+import { listConflicting } from '#shared/view-conflicts.ts'
 import { misquoted, statementsOf } from '#test/support/analyst-passages.ts'
 import { HOSTILE_LINES, HOSTILE_PROMPTS } from '#test/support/hostile-verdicts.ts'
 import { seededRandom } from '#test/support/random.ts'
@@ -48,6 +49,21 @@ describe('witness accounts', () => {
     ])
     expect(cell('Ana Rao', 'nineteen')?.stance).toBe('speaks_of')
     expect(view.facts.map(({ conflict }) => conflict)).toEqual([false])
+  })
+
+  it('name those that cannot all be right, and not whoever only speaks of the matter', async () => {
+    const painted = 'I painted the steel cabinet in the archive room with Quentin Marsh in April.'
+    const { cell, draft, view } = await drawAccounts([
+      makeStatement('Ana Rao', '4 May 2026', UNLOCKED),
+      makeStatement('Ben Tasker', '5 May 2026', NOT_UNLOCKED),
+      makeStatement('Cleo Marsh', '6 May 2026', painted),
+    ])
+    expect(cell('Cleo Marsh', UNLOCKED)?.stance).toBe('speaks_of')
+    const sides = new Set(listConflicting(view))
+    expect(statementsOf(draft).flatMap(({ key, text }) => (sides.has(key ?? '') ? [text] : []))).toEqual([
+      UNLOCKED,
+      NOT_UNLOCKED,
+    ])
   })
 
   it('show an account that its own speaker changed', async () => {

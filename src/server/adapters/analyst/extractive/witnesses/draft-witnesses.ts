@@ -42,6 +42,7 @@ export async function draftWitnesses(
       id: toFactId(at),
       statement_ids: fact.accounts.map((one) => statements.addKey(one)),
       conflict: differs(fact),
+      conflict_statement_ids: listSides(fact).map((one) => statements.addKey(one)),
     })),
     cells: facts.flatMap((fact, at) =>
       people.map((party) => ({
@@ -88,6 +89,12 @@ export async function draftWitnesses(
 /** Two accounts cannot both be right, or somebody says that theirs was another one. */
 const differs = ({ conflicts, standing }: Fact): boolean =>
   conflicts.length > 0 || standing.values().some((stance) => stance === 'changed')
+
+/** Whatever else is said of the matter is not what conflicts. */
+const listSides = ({ accounts, conflicts, standing }: Fact): Account[] => {
+  const sides = new Set(conflicts.flatMap(({ a, b }) => [a, b]))
+  return accounts.filter((one) => sides.has(one) || standing.get(one) === 'changed')
+}
 
 const toFactId = (at: number): string => `f${at + 1}`
 
