@@ -7,7 +7,7 @@ import type { RiskView } from '#shared/contracts/analysis-views.ts'
 import { passagesOf, statementsOf, taskOf } from '#test/support/analyst-passages.ts'
 import { createWordEmbeddings } from '#test/support/word-embeddings.ts'
 import { createQuoteGate } from './quote-gate.ts'
-import { RATING_LEFT_OUT, withoutRatings } from './rating-guard.ts'
+import { QUOTED_RATING_LEFT_OUT, RATING_LEFT_OUT, withoutRatings } from './rating-guard.ts'
 
 const RATINGS = [
   'This is a high risk.',
@@ -126,6 +126,19 @@ describe('a risk', () => {
       expect(JSON.stringify(kept.view)).not.toContain(JSON.stringify(key))
       expect(kept.limitations).toContain(RATING_LEFT_OUT)
     }
+  })
+
+  it('is not said to have been rated by a model where no model wrote anything', async () => {
+    const { draft, passages } = await draftOf('', '')
+    const [section] = draft.sections
+    const rated = { text: 'This is a high risk.', kind: 'finding' as const, quotes: [] }
+    const { limitations } = guarded(
+      { ...draft, sections: [{ heading: section?.heading ?? '', statements: [rated] }] },
+      passages,
+      false,
+    )
+    expect(limitations).toContain(QUOTED_RATING_LEFT_OUT)
+    expect(limitations.join(' ')).not.toMatch(/model/i)
   })
 
   it('may be rated in the evidence itself, whose words are then in quotation marks', () => {

@@ -3,7 +3,7 @@ import type { Draft, DraftStatement } from '#server/ports/analyst.ts'
 import type { AnalysisView, WitnessView } from '#shared/contracts/analysis-views.ts'
 import { passagesOf, statementsOf } from '#test/support/analyst-passages.ts'
 import { createQuoteGate } from './quote-gate.ts'
-import { judgesPerson, VERDICT_LEFT_OUT, withoutVerdicts } from './verdict-guard.ts'
+import { judgesPerson, QUOTED_VERDICT_LEFT_OUT, VERDICT_LEFT_OUT, withoutVerdicts } from './verdict-guard.ts'
 
 const JUDGED = [
   'Ana Rao is credible.',
@@ -146,6 +146,17 @@ describe('a draft in which nobody is judged', () => {
     )
     expect(statementsOf(guarded).map(({ text }) => text)).toEqual([happened])
     expect(guarded.limitations).toEqual([VERDICT_LEFT_OUT])
+  })
+
+  it('blames no model for words of the evidence that were left out where no model wrote anything', () => {
+    const guarded = withoutVerdicts(draftOf(says('Rao is a “liar”.', 'Rao is a liar.')), {
+      type: 'comparative',
+      gate,
+      isModels: false,
+    })
+    expect(statementsOf(guarded)).toEqual([])
+    expect(guarded.limitations).toEqual([QUOTED_VERDICT_LEFT_OUT])
+    expect(QUOTED_VERDICT_LEFT_OUT).not.toMatch(/model/i)
   })
 
   it('stays as it is where the analysis is of another type', () => {

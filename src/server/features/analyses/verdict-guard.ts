@@ -4,6 +4,8 @@ import type { AnalysisType } from '#shared/analysis-types.ts'
 import { type Guard, guardDraft } from './guard-draft.ts'
 
 export const VERDICT_LEFT_OUT = 'The model judged a person; that was left out.'
+/** Where no model wrote anything, the words left out are the evidence's own. */
+export const QUOTED_VERDICT_LEFT_OUT = 'Words of the evidence that judge a person were left out.'
 
 /** Whether words say how far somebody is to be believed, or how they looked while they spoke. */
 export const judgesPerson = (text: string): boolean => judgesCredibility(text) || describesManner(text)
@@ -25,5 +27,6 @@ export const withoutVerdicts = (
   { type, gate, isModels }: Pick<Guard, 'gate' | 'isModels'> & { readonly type: AnalysisType },
 ): Draft => {
   const judges = GUARDED[type]
-  return judges ? guardDraft(draft, { judges, leftOut: VERDICT_LEFT_OUT, gate, isModels }) : draft
+  const leftOut = isModels ? VERDICT_LEFT_OUT : QUOTED_VERDICT_LEFT_OUT
+  return judges ? guardDraft(draft, { judges, leftOut, gate, isModels }) : draft
 }

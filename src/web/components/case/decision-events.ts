@@ -12,7 +12,7 @@ const OF_ANALYSIS: Labels<'agree' | 'disagree' | 'unsure' | 'edit' | 'assessment
   agree: 'Agreed with',
   disagree: 'Disagreed with',
   unsure: 'Unsure about',
-  edit: 'Reworded',
+  edit: 'Edited findings',
   assessment: 'Assessed',
 }
 
