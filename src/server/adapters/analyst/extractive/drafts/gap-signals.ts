@@ -1,6 +1,7 @@
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import { cosine } from '../vectors.ts'
+import { findKind, nameAttached } from './attached-papers.ts'
 import type { Excerpt } from './excerpts.ts'
 import type { Ranked } from './ranking.ts'
 
@@ -37,8 +38,6 @@ export function hasLaterAnswer(request: Ranked, all: readonly Ranked[]): boolean
 
 const isLater = (a: Passage, b: Passage): boolean => (a.occurredAt ?? '') > (b.occurredAt ?? '')
 
-const MENTIONS =
-  /\b(?:attached|enclosed)(?: hereto)?\b(?: (?:is|are|please find|find))?|\bplease (?:find|see) (?:attached|enclosed)\b/i
 const KIND = ['exhibit', 'appendix', 'attachment', 'annex', 'enclosure', 'schedule']
 const LABEL = new RegExp(
   `\\b(?:${KIND.flatMap((kind) => [kind, kind.charAt(0).toUpperCase() + kind.slice(1), kind.toUpperCase()]).join('|')}) (?:[Nn]o\\.? ?)?["“']?((?:[A-Z]|[IVX]{1,4}|\\d{1,3})(?:[-.]\\d{1,3})?)\\b`,
@@ -46,7 +45,7 @@ const LABEL = new RegExp(
 
 export interface MissingItem {
   readonly excerpt: Excerpt
-  /** Its name in the evidence: "Exhibit B", "attached". */
+  /** Its name in the evidence: "Exhibit B", "the extract from the ledger". */
   readonly named: string
 }
 
@@ -55,14 +54,13 @@ export function findMissingItems(excerpts: readonly Excerpt[], passages: readonl
   const seen = new Set<string>()
   const missing: MissingItem[] = []
   for (const excerpt of excerpts) {
-    const label = LABEL.exec(excerpt.text)
-    const mention = label ?? MENTIONS.exec(excerpt.text)
-    if (!mention) continue
-    const named = mention[0].replace(/["“']/g, '')
+    const label = LABEL.exec(excerpt.text)?.[0].replace(/["“']/g, '')
+    const named = label ?? nameAttached(excerpt.text)
+    if (!named) continue
     const key = label ? named.toLowerCase() : excerpt.text
     if (
       seen.has(key) ||
-      (label ? labelIsThere(named, excerpt, passages) : attachmentIsThere(excerpt, passages))
+      (label ? labelIsThere(label, excerpt, passages) : attachmentIsThere(named, excerpt, passages))
     )
       continue
     seen.add(key)
@@ -84,12 +82,23 @@ function labelIsThere(label: string, { passage }: Excerpt, passages: readonly Pa
   )
 }
 
-/** An attachment or another item whose title shares words with the sentence that announces it. */
-function attachmentIsThere({ passage, terms }: Excerpt, passages: readonly Passage[]): boolean {
+/** An attachment whose title shares words with the sentence that announces it, or any item called after what it is. */
+function attachmentIsThere(
+  named: string,
+  { passage, terms }: Excerpt,
+  passages: readonly Passage[],
+): boolean {
   const wanted = new Set(terms)
+  const kind = findKind(named)
+  const own = subjectTerms(passage)
   return passages.some((other) => {
-    if (other.evidenceId === passage.evidenceId || other.sourceType !== 'attachment') return false
-    const title = new Set(contentTerms(other.title))
-    return title.size > 0 && title.intersection(wanted).size >= Math.min(2, title.size)
+    if (other.evidenceId === passage.evidenceId) return false
+    const title = subjectTerms(other)
+    if (kind && title.has(kind) && title.symmetricDifference(own).size > 0) return true
+    const shared = title.intersection(wanted).size
+    return other.sourceType === 'attachment' && title.size > 0 && shared >= Math.min(2, title.size)
   })
 }
+
+const REPLY = /^(?:\s*(?:re|fwd?|aw|wg)\s*:)+/i
+const subjectTerms = ({ title }: Passage): Set<string> => new Set(contentTerms(title.replace(REPLY, '')))

@@ -37,6 +37,7 @@ describe('a unit of the evidence', () => {
     ['record', 'The export covers weekdays only, night shifts are not included.'],
     ['step', 'We have not yet interviewed the driver who made the delivery.'],
     ['step', 'The former porter could not be reached under any address.'],
+    ['step', 'Her second page cannot be read by anybody in the office.'],
     ['source', 'I was told by one of the drivers that the gate stood open.'],
   ])('reports a missing %s: %s', (form, words) => expect(formsIn(words)).toEqual([form]))
 
@@ -54,6 +55,7 @@ describe('a unit of the evidence', () => {
     ['I have not signed the form, this year or last.', { stance: 'denies' }],
     ['I did not see the driver at the gate that evening.', { stance: 'denies' }],
     ['She had never used the key of the pharmacy.', { stance: 'denies' }],
+    ['The porter cannot be at the ferry by then, it is two hours on foot.', {}],
     ['Her umbrella went missing on the way to the station.', {}],
     ['If the log is missing, the shift leader writes a new one.', { modality: 'conditional' }],
     ['Why is there no record of the second call?', { part: 'question' }],

@@ -22,8 +22,15 @@ const SPEAKS_OF_RECORD = new RegExp(`\\b${RECORDS}\\b`, 'iu')
 const PARTIAL =
   /\b(?:is|are|was|were)(?: not|n['’]t) (?:in it|in them|on it|the whole|the full|all of|every|complete|included|covered|recorded|logged|noted|kept|shown|signed|dated)\b|\b(?:do|does|did)(?: not|n['’]t) (?:cover|include|contain|show|record|mention|say who|say when|say where|name)\b/iu
 /** The negated perfect and future tell what has not come about; the past tells what somebody says did not happen. */
-const NOT_DONE =
-  /\b(?:have|has)(?: not|n['’]t)(?: yet)?(?: been)? \p{L}+(?:ed|en|wn|nt|ne|ld|id|ught|und|ot|et)\b|\b(?:will(?: not|n['’]t)|won['’]t|cannot|can['’]t|could(?: not|n['’]t)) be \p{L}+\b|\bnot yet\b|\b(?:still )?(?:awaiting|outstanding)\b|\bto be (?:confirmed|determined|provided)\b/iu
+const DONE =
+  '(?:\\p{L}+(?:ed|en|wn|nt|ne|ld|id|ught|und|ot|et|pt|ft|lt)|read|made|lost|put|cut|shut|run|won|begun)'
+const NOT_DONE_WORDS = [
+  `\\b(?:have|has)(?: not|n['’]t)(?: yet)?(?: been)? ${DONE}\\b`,
+  // That somebody cannot be somewhere leaves no step to be taken.
+  `\\b(?:will(?: not|n['’]t)|won['’]t|cannot|can['’]t|could(?: not|n['’]t)) be (?:\\p{L}+ly )?${DONE}\\b`,
+  '\\bnot yet\\b|\\b(?:still )?(?:awaiting|outstanding)\\b|\\bto be (?:confirmed|determined|provided)\\b',
+].join('|')
+const NOT_DONE = new RegExp(NOT_DONE_WORDS, 'iu')
 /** What somebody denies having done is no step that is still to be taken; "yet" makes one of it. */
 const OWN_DENIAL = /\bI(?: have|['’]ve)(?: not|n['’]t)(?! yet\b)(?! been\b)/giu
 /** Told by somebody whom nobody names. */
