@@ -1,5 +1,7 @@
+import type { CaseFacts } from '#shared/case-facts.ts'
 import type { RiskView } from '#shared/contracts/analysis-views.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
+import { tellsOwnDeed } from './own-deeds.ts'
 import { findValues } from './values.ts'
 
 type Grounds = RiskView['rows'][number]['grounds']
@@ -15,8 +17,18 @@ export interface GroundedFact {
   readonly source: string
 }
 
-const FIRST_PERSON = /\b(?:I|my|me|we)\b/u
+/** What a row of risks sets its facts against. */
+export interface Against {
+  readonly duties: readonly Pick<GroundedFact, 'units' | 'words'>[]
+  readonly caseFacts: CaseFacts | undefined
+}
+
 const TO_COME: ReadonlySet<string> = new Set(['planned', 'conditional', 'hypothetical'])
+const OF_NO_DEED: ReadonlySet<PassageUnit['stance']> = new Set([
+  'denies',
+  'does_not_recall',
+  'reports_another',
+])
 /** What bears most comes first. */
 const ORDER: readonly Standing[] = ['admitted', 'observed', 'alleged', 'planned']
 
@@ -24,13 +36,27 @@ const ORDER: readonly Standing[] = ['admitted', 'observed', 'alleged', 'planned'
 export const chooseWeaker = (a: Standing, b: Standing): Standing =>
   ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b
 
-/** Who says it: whoever did it, nobody but a record, or somebody else. Where nobody has read the words, it is alleged. */
-export function readStanding({ units, words }: Pick<GroundedFact, 'units' | 'words'>): Standing {
+/**
+ * Who says it: whoever did it, nobody but a record, or somebody else. Admitted is what they tell that they did of what
+ * the duties speak of, and only by those whose conduct is at issue, where the case says whose it is. Where nobody has
+ * read the words, it is alleged.
+ */
+export function readStanding(
+  { units, words }: Pick<GroundedFact, 'units' | 'words'>,
+  { duties, caseFacts }: Against,
+): Standing {
+  const respondents = (caseFacts?.parties ?? []).flatMap(({ name, role }) =>
+    role === 'respondent' ? [name] : [],
+  )
+  const matter = duties.map((duty) => duty.words).join('\n')
   const said = units.map((unit): Standing => {
     if (TO_COME.has(unit.modality)) return 'planned'
     if (unit.speaker === null || unit.part === 'row') return 'observed'
-    const isOwn = FIRST_PERSON.test(words) && unit.stance !== 'reports_another' && unit.stance !== 'denies'
-    return isOwn && unit.speaker.certain ? 'admitted' : 'alleged'
+    const { name, certain } = unit.speaker
+    const isAnswerable = certain && (respondents.length === 0 || respondents.includes(name))
+    return isAnswerable && !OF_NO_DEED.has(unit.stance) && tellsOwnDeed(words, matter)
+      ? 'admitted'
+      : 'alleged'
   })
   return said.length === 0 ? 'alleged' : said.reduce(chooseWeaker)
 }
@@ -38,12 +64,11 @@ export function readStanding({ units, words }: Pick<GroundedFact, 'units' | 'wor
 /** What can be counted of the facts of a row; every number stands in them. */
 export function findGrounds(
   facts: readonly (GroundedFact & { readonly standing?: Standing })[],
-  duties: readonly PassageUnit[],
+  against: Against,
 ): Grounds {
-  const standings = new Set(facts.map((fact) => fact.standing ?? readStanding(fact)))
-  const days = facts.flatMap((fact) =>
-    (fact.standing ?? readStanding(fact)) === 'planned' ? [] : daysNamed(fact.units),
-  )
+  const stood = facts.map((fact) => ({ ...fact, standing: fact.standing ?? readStanding(fact, against) }))
+  const standings = new Set(stood.map(({ standing }) => standing))
+  const days = stood.flatMap(({ standing, units }) => (standing === 'planned' ? [] : daysNamed(units)))
   return {
     standing: ORDER.find((one) => standings.has(one)) ?? 'alleged',
     // Two statements on the same words tell of one time.
@@ -52,8 +77,8 @@ export function findGrounds(
     sources: new Set(facts.map(({ source }) => source)).size,
     amounts: facts.flatMap(({ key, words }) => sumsIn(words).map((sum) => ({ ...sum, statement_id: key }))),
     deadline:
-      duties
-        .flatMap(({ times }) => times)
+      against.duties
+        .flatMap(({ units }) => units.flatMap(({ times }) => times))
         .find(({ from, certainty }) => from !== null && certainty === 'stated')?.to ?? null,
   }
 }

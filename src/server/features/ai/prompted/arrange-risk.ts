@@ -1,5 +1,6 @@
 import { sourceOfItem } from '#server/platform/text/copies.ts'
 import {
+  type Against,
   chooseWeaker,
   findGrounds,
   type GroundedFact,
@@ -45,7 +46,7 @@ export function arrangeRisk(
   })
   const rows = [...Map.groupBy(placed, ({ row }) => row).values()]
     .filter((each) => each.some(({ part }) => part === 'fact'))
-    .map((each, at) => toRow(each, `r${at + 1}`))
+    .map((each, at) => toRow(each, { id: `r${at + 1}`, caseFacts: task.caseFacts }))
   const examined = new Set(rows.map(({ category }) => category))
   return {
     view: { type: 'risk', rows, not_examined: RISK_CATEGORIES.filter((one) => !examined.has(one)) },
@@ -53,12 +54,16 @@ export function arrangeRisk(
   }
 }
 
-function toRow(placed: readonly Placed[], id: string): RiskView['rows'][number] {
+function toRow(
+  placed: readonly Placed[],
+  { id, caseFacts }: { readonly id: string; readonly caseFacts: Against['caseFacts'] },
+): RiskView['rows'][number] {
   const of = (part: Mark['part']) => placed.filter((one) => one.part === part)
   const keys = (each: readonly Placed[]) => each.map(({ key }) => key)
   const [duties, facts, controls] = [of('duty'), of('fact'), of('control')]
   const told = controls.filter(({ control }) => control !== 'none')
   const [control] = told
+  const against = { duties: duties.flatMap(({ cited }) => cited), caseFacts }
   return {
     id,
     category: (duties[0] ?? facts[0] ?? placed[0])?.category ?? 'control_bypass',
@@ -70,18 +75,21 @@ function toRow(placed: readonly Placed[], id: string): RiskView['rows'][number] 
       statement_ids: keys(told),
     },
     grounds: findGrounds(
-      facts.map(toGrounded),
-      duties.flatMap(({ cited }) => cited.flatMap(({ units }) => units)),
+      facts.map((fact) => toGrounded(fact, against)),
+      against,
     ),
     open_statement_ids: keys(of('open')),
   }
 }
 
 /** Of what the model and the reading say, what bears least: nothing is admitted but by whoever did it. */
-function toGrounded({ key, cited, standing }: Placed): GroundedFact & { standing: Standing } {
+function toGrounded(
+  { key, cited, standing }: Placed,
+  against: Against,
+): GroundedFact & { standing: Standing } {
   const words = cited.map((one) => one.words).join('\n')
   const units = cited.flatMap((one) => one.units)
-  const read = readStanding({ units, words })
+  const read = readStanding({ units, words }, against)
   return {
     key,
     words,

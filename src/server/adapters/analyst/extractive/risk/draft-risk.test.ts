@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPassages } from '#server/features/evaluation/read-passages.ts'
 import type { Passage } from '#server/ports/analyst.ts'
+import type { CaseFacts } from '#shared/case-facts.ts'
 import type { RiskView } from '#shared/contracts/analysis-views.ts'
 import { misquoted, passagesOf, statementsOf, taskOf } from '#test/support/analyst-passages.ts'
 import { unitsOf } from '#test/support/passage-units.ts'
@@ -17,10 +18,10 @@ In force from 1 March 2025.
 const draftOf = (...items: readonly (Partial<Passage> & { readonly text: string })[]) =>
   draftFrom(passagesOf(...items))
 
-async function draftFrom(passages: Passage[]) {
+async function draftFrom(passages: Passage[], parties: CaseFacts['parties'] = []) {
   const task = {
     ...taskOf('risk', '', passages),
-    caseFacts: { conductStart: '2025-04-01', conductEnd: '2025-06-30', parties: [] },
+    caseFacts: { conductStart: '2025-04-01', conductEnd: '2025-06-30', parties },
   }
   const draft = await draftRisk(task, createWordEmbeddings(), AbortSignal.timeout(10_000))
   const view = draft.view as RiskView
@@ -124,6 +125,29 @@ describe('duties and the facts that touch them', () => {
       units: unitsOf(other, { words: other, by: 'Ann Lee' }),
     })
     expect(alleged[0]?.grounds.standing).toBe('alleged')
+    const task = 'My task is to log the gifts that staff accept from a supplier.'
+    const { rows: told } = await draftOf(policy, {
+      text: task,
+      units: unitsOf(task, { words: task, by: 'Ann Lee' }),
+    })
+    expect(told[0]?.grounds.standing).toBe('alleged')
+  })
+
+  it('takes nothing for an admission that a complainant or a witness says, where the case names whose conduct it is', async () => {
+    const own = 'I accepted two gifts from the supplier in May.'
+    const passages = passagesOf(policy, { text: own, units: unitsOf(own, { words: own, by: 'Ann Lee' }) })
+    const standingAs = async (role: string) => {
+      const parties = [
+        { name: 'Ann Lee', role, aliases: [] },
+        { name: 'Bo Fox', role: 'respondent', aliases: [] },
+      ]
+      return (await draftFrom(passages, parties)).rows[0]?.grounds.standing
+    }
+    expect([
+      await standingAs('respondent'),
+      await standingAs('complainant'),
+      await standingAs('witness'),
+    ]).toEqual(['admitted', 'alleged', 'alleged'])
   })
 
   it('counts copies of one message as one source', async () => {

@@ -71,7 +71,10 @@ function arrange(task: AnalysisTask, breaches: readonly Breach[], duties: number
         state: control,
         statement_ids: control === 'missing' || control === 'bypassed' ? factKeys.slice(0, 1) : [],
       },
-      grounds: findGrounds(facts.map(toGrounded), [duty.sentence.unit]),
+      grounds: findGrounds(facts.map(toGrounded), {
+        duties: [toGrounded(duty.sentence)],
+        caseFacts: task.caseFacts,
+      }),
       open_statement_ids: left.map(({ key }) => key),
     }
   })
