@@ -22,6 +22,12 @@ const reason = line(2_000)
   .nullish()
   .describe('Why it is activated although its evaluation was flagged; only an owner may say so')
 
+const expectedActive = version
+  .optional()
+  .describe(
+    'The version that was active when this was begun; CONFLICT where another one has been activated since',
+  )
+
 export const promptSummary = z.object({
   id,
   prompt_type: promptType,
@@ -30,6 +36,7 @@ export const promptSummary = z.object({
   change_note: z.string().nullable(),
   restored_from_version: version.nullable(),
   activated_at: timestamp.nullable().describe('When it was activated last; null for a draft'),
+  activated_by: id.nullable().describe('Who activated it last; null for a draft, and where an update did'),
   activation_reason: z
     .string()
     .nullable()
@@ -60,8 +67,14 @@ export const newPromptVersion = z.strictObject({
   change_note: line(2_000).nullish(),
   activate: z.boolean().default(true).describe('false: a draft, to be evaluated before it is activated'),
   reason,
+  expected_active_version: expectedActive,
 })
-export const chosenVersion = z.strictObject({ prompt_type: promptType, version, reason })
+export const chosenVersion = z.strictObject({
+  prompt_type: promptType,
+  version,
+  reason,
+  expected_active_version: expectedActive,
+})
 
 export const historyQuery = z.object({ prompt_type: promptType, version: versionInQuery.optional() })
 /** Twenty versions at most, or the one that was named, with its texts. */

@@ -4,6 +4,7 @@ import { addresses } from '#shared/contracts/addresses.ts'
 import type { NewEvaluation, newPromptVersion, PreviewRequest } from '#shared/contracts/prompts.ts'
 import type { PromptType } from '#shared/prompt-types.ts'
 import { call } from './client.ts'
+import { hasCode } from './problem.ts'
 import { keys } from './query-keys.ts'
 
 export type NewVersion = z.input<typeof newPromptVersion>
@@ -44,6 +45,9 @@ function useChange<T, R>(change: (input: T) => Promise<R>) {
   return useMutation({
     mutationFn: change,
     onSuccess: () => client.invalidateQueries({ queryKey: keys.admin('prompts') }),
+    // What somebody else has activated meanwhile is shown beside the refusal.
+    onError: (error) =>
+      hasCode(error, 'CONFLICT') ? client.invalidateQueries({ queryKey: keys.admin('prompts') }) : undefined,
   })
 }
 
@@ -51,6 +55,7 @@ export interface Chosen {
   readonly prompt_type: PromptType
   readonly version: number
   readonly reason?: string
+  readonly expected_active_version?: number
 }
 
 export const useSaveVersion = () =>

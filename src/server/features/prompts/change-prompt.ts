@@ -10,6 +10,7 @@ import {
   findVersion,
   insertActivation,
   insertVersion,
+  latestActivation,
   lockType,
   type NewVersion,
   type PromptRow,
@@ -22,6 +23,8 @@ export interface Editor {
   readonly role: Role
   /** Why flagged texts are to be activated anyway. */
   readonly reason: string | null
+  /** The version that was active when the change was begun, where that is told. */
+  readonly expectedActive?: number | undefined
 }
 
 /** A new version, active unless it is saved as a draft. */
@@ -70,15 +73,27 @@ export const activateVersion = (
     return await foundVersion(db, type, version)
   })
 
+/** Refuses with CONFLICT, and who it was, where another version has been activated since the change was begun. */
 const changing = <T>(
   deps: ChangeDeps,
-  { editor: { scope }, type }: { readonly editor: Editor; readonly type: PromptType },
+  { editor, type }: { readonly editor: Editor; readonly type: PromptType },
   change: (db: TenantDb) => Promise<T>,
 ): Promise<T> =>
-  deps.tenancy.inTenant(scope, async (db) => {
-    await lockType(db, scope.organizationId, type)
+  deps.tenancy.inTenant(editor.scope, async (db) => {
+    const { organizationId } = editor.scope
+    await lockType(db, organizationId, type)
     // What is shipped gets its number before any change gets one.
-    await activePrompt(deps, db, { organizationId: scope.organizationId, type })
+    const { version } = await activePrompt(deps, db, { organizationId, type })
+    if (editor.expectedActive !== undefined && editor.expectedActive !== version) {
+      const latest = await latestActivation(db, type)
+      const how = latest?.activated_by
+        ? `was activated by ${latest.name ?? 'someone'}`
+        : 'came with an update of Probity'
+      throw new AppError(
+        'CONFLICT',
+        `Version ${version} ${how} after you opened this, so nothing was changed.`,
+      )
+    }
     return await change(db)
   })
 

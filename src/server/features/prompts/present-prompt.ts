@@ -10,6 +10,7 @@ export const presentSummary = (row: PromptRow): PromptSummary => ({
   change_note: row.change_note,
   restored_from_version: row.restored_from_version,
   activated_at: iso(row.activated_at),
+  activated_by: row.activated_by,
   activation_reason: row.activation_reason,
   evaluation:
     row.evaluation_id === null ? null : { id: row.evaluation_id, flagged: row.evaluation_flagged === true },

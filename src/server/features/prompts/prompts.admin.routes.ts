@@ -12,10 +12,21 @@ import { listVersions } from './prompts.store.ts'
 
 const common = { access: atLeast('admin'), rate: 'admin', tag: 'prompts' } as const
 
-const toEditor = (
-  { scope, user }: Pick<RouteInput<unknown, unknown, unknown>, 'scope' | 'user'>,
-  reason: string | null | undefined,
-): Editor => ({ scope, role: user.role, reason: reason ?? null })
+interface Change {
+  readonly reason?: string | null | undefined
+  readonly expected_active_version?: number | undefined
+}
+
+const toEditor = ({
+  scope,
+  user,
+  body,
+}: Pick<RouteInput<unknown, unknown, Change>, 'scope' | 'user' | 'body'>): Editor => ({
+  scope,
+  role: user.role,
+  reason: body.reason ?? null,
+  expectedActive: body.expected_active_version,
+})
 
 const readingRoutes = (deps: Core): Route[] => [
   defineRoute(
@@ -90,9 +101,10 @@ const changingRoutes = (deps: Core): Route[] => [
       summary: 'Save a new version of a prompt; active, unless it is a draft',
     },
     async (input) => {
-      const { prompt_type: type, change_note, activate, reason, ...texts } = input.body
+      const { prompt_type: type, change_note, activate, system_prompt, user_prompt_template } = input.body
+      const texts = { system_prompt, user_prompt_template }
       const wanted = { type, texts, changeNote: change_note ?? null, activate }
-      return presentVersion(await saveVersion(deps, toEditor(input, reason), wanted))
+      return presentVersion(await saveVersion(deps, toEditor(input), wanted))
     },
   ),
   defineRoute(
@@ -103,8 +115,8 @@ const changingRoutes = (deps: Core): Route[] => [
       summary: 'Make a saved version the active one',
     },
     async (input) => {
-      const { prompt_type: type, version, reason } = input.body
-      return presentVersion(await activateVersion(deps, toEditor(input, reason), { type, version }))
+      const { prompt_type: type, version } = input.body
+      return presentVersion(await activateVersion(deps, toEditor(input), { type, version }))
     },
   ),
   defineRoute(
@@ -115,8 +127,8 @@ const changingRoutes = (deps: Core): Route[] => [
       summary: 'Roll back: a new active version with the content of an earlier one',
     },
     async (input) => {
-      const { prompt_type: type, version, reason } = input.body
-      return presentVersion(await rollBack(deps, toEditor(input, reason), { type, version }))
+      const { prompt_type: type, version } = input.body
+      return presentVersion(await rollBack(deps, toEditor(input), { type, version }))
     },
   ),
 ]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { knownName } from '#server/platform/db/known-name.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { PromptTexts, PromptType, PromptVersion } from '#shared/prompt-types.ts'
 
@@ -8,6 +9,7 @@ export interface PromptRow extends PromptVersion {
   readonly change_note: string | null
   readonly restored_from_version: number | null
   readonly activated_at: Date | null
+  readonly activated_by: string | null
   readonly activation_reason: string | null
   readonly evaluation_id: string | null
   readonly evaluation_flagged: boolean | null
@@ -47,6 +49,14 @@ const rows = (db: TenantDb) =>
         .orderBy('a.sequence', 'desc')
         .limit(1)
         .as('activated_at'),
+      of
+        .selectFrom('prompt_activations as a')
+        .select('a.activated_by')
+        .whereRef('a.prompt_type', '=', 'v.prompt_type')
+        .whereRef('a.version', '=', 'v.version')
+        .orderBy('a.sequence', 'desc')
+        .limit(1)
+        .as('activated_by'),
       of
         .selectFrom('prompt_activations as a')
         .select('a.reason')
@@ -141,10 +151,10 @@ export async function hasShipped(db: TenantDb, type: PromptType, texts: PromptTe
 export async function latestActivation(
   db: TenantDb,
   type: PromptType,
-): Promise<{ readonly activated_by: string | null } | undefined> {
+): Promise<{ readonly activated_by: string | null; readonly name: string | null } | undefined> {
   return await db
     .selectFrom('prompt_activations')
-    .select('activated_by')
+    .select(['activated_by', knownName('activated_by').as('name')])
     .where('prompt_type', '=', type)
     .orderBy('sequence', 'desc')
     .limit(1)

@@ -117,6 +117,35 @@ describe('prompts', () => {
     expect(missing.status).toBe(404)
   })
 
+  it('that were begun when another version was active are not changed, and whoever activated it is named', async () => {
+    await givenAdmin()
+    const colleague = await app.client('owner', `prompts-${organizations}`)
+    const { body: theirs } = await colleague.call<PromptVersionAnswer>(
+      'POST',
+      '/api/admin/prompts',
+      version('theirs', { expected_active_version: 1 }),
+    )
+    expect(theirs).toMatchObject({ version: 2, is_active: true, activated_by: colleague.userId })
+    for (const [address, body] of [
+      ['/api/admin/prompts', version('mine')],
+      ['/api/admin/prompts', version('mine', { activate: false })],
+      ['/api/admin/prompts/history', { prompt_type: TYPE, version: 1 }],
+      ['/api/admin/prompts/activate', { prompt_type: TYPE, version: 1 }],
+    ] as const) {
+      const refused = await admin.call<Problem>('POST', address, { ...body, expected_active_version: 1 })
+      expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT'])
+      expect(refused.body.detail).toMatch(
+        /^Version 2 was activated by owner.* after you opened this, so nothing/,
+      )
+    }
+    expect((await history()).map((row) => [row.version, row.is_active])).toEqual([
+      [2, true],
+      [1, false],
+    ])
+    const knowing = await save(version('mine', { expected_active_version: 2 }))
+    expect(knowing).toMatchObject({ version: 3, is_active: true })
+  })
+
   it('of one type do not move those of another', async () => {
     await givenAdmin()
     await save(version('two'))

@@ -65,8 +65,9 @@ function Desk({
       <VersionSheet
         key={version.id}
         version={version}
-        active={activeVersion}
-        actions={<VersionActions version={version} onChanged={onChoose} />}
+        active={active}
+        actions={<VersionActions version={version} active={active} onChanged={onChoose} />}
+        onBegun={onChoose}
         onSaved={onChoose}
       />
       <div className={classes.evaluation}>

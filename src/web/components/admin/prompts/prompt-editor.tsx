@@ -1,21 +1,25 @@
 import { Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRef } from 'react'
-import type { PromptVersionAnswer } from '#shared/contracts/prompts.ts'
+import type { PromptSummary, PromptVersionAnswer } from '#shared/contracts/prompts.ts'
 import { PROMPT_VARIABLES } from '#shared/prompt-types.ts'
 import { systemPromptProblems, templateProblems } from '#shared/render-template.ts'
+import { hasCode } from '#web/api/problem.ts'
 import { useSaveVersion } from '#web/api/prompts.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { MainButton } from '#web/ui/main-button.tsx'
 import { toProblem } from '#web/ui/problem.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useKeptState } from '#web/ui/use-kept-state.ts'
+import { OvertakenPrompt } from './overtaken-prompt.tsx'
 import { PreviewPrompt } from './preview-prompt.tsx'
 import classes from './prompts.module.css'
 
 interface PromptEditorProps {
   /** What the new version begins with. */
   readonly base: PromptVersionAnswer
+  /** What is active now, as far as it is known. */
+  readonly active: PromptSummary | undefined
   readonly onSaved: (version: number) => void
   readonly onClose: () => void
 }
@@ -23,12 +27,14 @@ interface PromptEditorProps {
 const LONGEST = 20_000
 
 /** A new version, begun from an earlier one. What is wrong with it stands at its field while it is typed. */
-export function PromptEditor({ base, onSaved, onClose }: PromptEditorProps) {
+export function PromptEditor({ base, active, onSaved, onClose }: PromptEditorProps) {
   const type = base.prompt_type
   const [draft, setDraft] = useKeptState(`draft.prompt.${type}.${base.version}`, {
     system: base.system_prompt,
     template: base.user_prompt_template,
     note: '',
+    /** What was active when the draft was begun, which may be days ago. */
+    active: active?.version,
   })
   const [activate, setActivate] = useKeptState('prompts.activate', false)
   const save = useSaveVersion()
@@ -39,13 +45,15 @@ export function PromptEditor({ base, onSaved, onClose }: PromptEditorProps) {
   }
   const isSame = draft.system === base.system_prompt && draft.template === base.user_prompt_template
   const hasProblems = wrong.system.length + wrong.template.length > 0
-  const refused = hasProblems
+  const overtaken = active && draft.active && active.version !== draft.active ? draft.active : null
+  const unusable = hasProblems
     ? 'Fix the variables first. The field says what is wrong.'
     : isSame
       ? `No changes from version ${base.version} yet.`
       : null
+  const refused = unusable ?? (overtaken ? 'First decide on what was activated in the meantime.' : null)
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
-  const send = () =>
+  const send = (knownActive: number | undefined) =>
     save.mutate(
       {
         prompt_type: type,
@@ -53,6 +61,7 @@ export function PromptEditor({ base, onSaved, onClose }: PromptEditorProps) {
         user_prompt_template: draft.template,
         change_note: draft.note.trim() || null,
         activate,
+        ...(active && knownActive !== undefined ? { expected_active_version: knownActive } : {}),
       },
       {
         onSuccess: ({ version, is_active }) => {
@@ -68,7 +77,7 @@ export function PromptEditor({ base, onSaved, onClose }: PromptEditorProps) {
       aria-label="New version"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!refused) send()
+        if (!refused) send(draft.active)
       }}
     >
       <Stack gap="sm">
@@ -103,7 +112,19 @@ export function PromptEditor({ base, onSaved, onClose }: PromptEditorProps) {
           checked={activate}
           onChange={(event) => setActivate(event.currentTarget.checked)}
         />
-        {problem ? <ErrorState error={problem} kept="Your text is still here." compact /> : null}
+        {problem && !(overtaken && hasCode(problem, 'CONFLICT')) ? (
+          <ErrorState error={problem} kept="Your text is still here." compact />
+        ) : null}
+        {active && overtaken ? (
+          <OvertakenPrompt
+            from={overtaken}
+            active={active}
+            saveWords={activate ? 'Save and activate mine all the same' : 'Save mine all the same'}
+            disabledReason={unusable}
+            busy={save.isPending}
+            onSave={() => send(active.version)}
+          />
+        ) : null}
         <Group gap="xs">
           <MainButton type="submit" loading={save.isPending} disabledReason={refused}>
             {activate ? 'Save and activate' : 'Save as draft'}

@@ -12,12 +12,16 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 /** A draft is activated; a version that was in use before is rolled back to, as a new version. */
 export function VersionActions({
   version,
+  active,
   onChanged,
 }: {
   version: PromptSummary
+  active: PromptSummary | undefined
   onChanged: (version: number) => void
 }) {
   const [asking, setAsking] = useState(false)
+  /** What was active when the person was asked. */
+  const [seen, setSeen] = useState<number>()
   const owner = useRoleReason('owner')
   const activate = useActivate()
   const rollBack = useRollBack()
@@ -35,6 +39,7 @@ export function VersionActions({
       prompt_type: version.prompt_type,
       version: version.version,
       ...(why ? { reason: why } : {}),
+      ...(seen === undefined ? {} : { expected_active_version: seen }),
     }
     const now = await (isDraft ? activate : rollBack).mutateAsync(chosen)
     notifications.show({ message: `Version ${now.version} is active.` })
@@ -48,7 +53,10 @@ export function VersionActions({
         variant="default"
         leftSection={<Icon size={15} aria-hidden />}
         disabledReason={reason}
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          setSeen(active?.version)
+          setAsking(true)
+        }}
       >
         {verb}
       </MainButton>

@@ -20,11 +20,15 @@ export function VersionSheet({
   version,
   active,
   actions,
+  onBegun,
   onSaved,
 }: {
   version: PromptSummary
-  active: number
+  /** Unknown where so many newer versions exist that it is not listed. */
+  active: PromptSummary | undefined
   actions: ReactNode
+  /** A new version is being written from this one, which stays on the desk whatever becomes active meanwhile. */
+  onBegun: (version: number) => void
   onSaved: (version: number) => void
 }) {
   const [editing, setEditing] = useState(false)
@@ -41,6 +45,7 @@ export function VersionSheet({
             <Suspense fallback={<LoadingState lines={8} />}>
               <PromptEditor
                 base={base}
+                active={active}
                 onClose={() => setEditing(false)}
                 onSaved={(saved) => {
                   setEditing(false)
@@ -63,7 +68,10 @@ export function VersionSheet({
           <ActionButton
             size="xs"
             leftSection={<IconPencil size={15} aria-hidden />}
-            onClick={() => setEditing(true)}
+            onClick={() => {
+              onBegun(version.version)
+              setEditing(true)
+            }}
           >
             New version from this one
           </ActionButton>
@@ -88,7 +96,7 @@ export function VersionSheet({
           {(texts) => <PromptTexts texts={texts} />}
         </Loaded>
       ) : null}
-      {view === 'changes' ? <VersionChanges version={version} active={active} /> : null}
+      {view === 'changes' ? <VersionChanges version={version} active={active?.version ?? 1} /> : null}
       {view === 'preview' ? <PreviewPrompt type={version.prompt_type} version={version.version} /> : null}
     </section>
   )

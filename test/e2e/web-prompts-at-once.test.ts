@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ActivePrompt } from '#shared/contracts/prompts.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
+import { KEYBOARD } from '../support/hands.ts'
+import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
+
+const chromium = await enterBrowser()
+
+describe.skipIf(!chromium)('two administrators on one prompt', () => {
+  let web: WebApp
+  beforeAll(async () => {
+    web = await createWebApp(chromium!)
+    return () => web.close()
+  })
+  afterAll(() => leaveBrowser(chromium))
+
+  it('whoever saves second is told what the first has activated, sees it, and decides', async () => {
+    const { page, client, problems } = await web.signedIn('admin', 'both-prompting')
+    const colleague = await web.app.client('owner', 'both-prompting')
+    const active = async () =>
+      (await client.call<{ items: ActivePrompt[] }>('GET', '/api/admin/prompts')).body.items[0]!
+    const shipped = await active()
+    await page.goto('/admin/prompts')
+    await KEYBOARD.press(page.getByRole('button', { name: 'New version from this one' }))
+    const system = page.getByRole('textbox', { name: 'System prompt' })
+    await KEYBOARD.write(system, `${shipped.system_prompt}\nMine.`)
+    await KEYBOARD.press(page.getByRole('checkbox', { name: 'Activate immediately' }))
+    await colleague.call('POST', '/api/admin/prompts', {
+      prompt_type: shipped.prompt_type,
+      system_prompt: `${shipped.system_prompt}\nTheirs.`,
+      user_prompt_template: shipped.user_prompt_template,
+      expected_active_version: 1,
+    })
+    await KEYBOARD.press(page.getByRole('button', { name: 'Save and activate' }))
+    const told = page.getByRole('alert')
+    await told.getByText(/^Version 2 was activated by owner.* after you opened this\./).waitFor()
+    await page.getByRole('button', { name: 'Save and activate', description: /First decide/ }).waitFor()
+    expect((await active()).version).toBe(2)
+    await KEYBOARD.press(told.getByRole('button', { name: 'Show what changed from version 1 to 2' }))
+    await page.getByText('Theirs.', { exact: true }).waitFor()
+    expect(await system.inputValue()).toContain('Mine.')
+    expect(await axeViolations(page)).toEqual([])
+    await KEYBOARD.press(told.getByRole('button', { name: 'Save and activate mine all the same' }))
+    await page.getByRole('region', { name: 'Version 3' }).getByText('Mine.').waitFor()
+    expect(await active()).toMatchObject({ version: 3, system_prompt: expect.stringContaining('Mine.') })
+    // The refusal is an answer of 409, which Chromium writes into its console.
+    expect(problems).toEqual([expect.stringContaining('409')])
+  })
+})
