@@ -14,7 +14,7 @@ describe.skipIf(!chromium)('two administrators on one prompt', () => {
   })
   afterAll(() => leaveBrowser(chromium))
 
-  it('whoever saves second is told what the first has activated, sees it, and decides', async () => {
+  it('whoever saves second is told what the first has activated, sees it, and decides; the next version begins as a draft', async () => {
     const { page, client, problems } = await web.signedIn('admin', 'both-prompting')
     const colleague = await web.app.client('owner', 'both-prompting')
     const active = async () =>
@@ -43,6 +43,10 @@ describe.skipIf(!chromium)('two administrators on one prompt', () => {
     await KEYBOARD.press(told.getByRole('button', { name: 'Save and activate mine all the same' }))
     await page.getByRole('region', { name: 'Version 3' }).getByText('Mine.').waitFor()
     expect(await active()).toMatchObject({ version: 3, system_prompt: expect.stringContaining('Mine.') })
+    // Whoever asked for it once has not asked for it with the next version.
+    await KEYBOARD.press(page.getByRole('button', { name: 'New version from this one' }))
+    await KEYBOARD.write(system, 'Another one.')
+    await page.getByRole('button', { name: 'Save as draft' }).waitFor()
     // The refusal is an answer of 409, which Chromium writes into its console.
     expect(problems).toEqual([expect.stringContaining('409')])
   })

@@ -38,7 +38,7 @@ export function OvertakenPrompt({
           saved.
         </Text>
         <Group gap="xs" mt="xs">
-          <ActionButton size="xs" variant="default" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <ActionButton size="xs" variant="default" onClick={() => setShown(!shown)}>
             {shown ? 'Hide its changes' : `Show what changed from version ${from} to ${active.version}`}
           </ActionButton>
           <ActionButton size="xs" disabledReason={disabledReason} loading={busy} onClick={onSave}>

@@ -1,6 +1,6 @@
 import { Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { PromptSummary, PromptVersionAnswer } from '#shared/contracts/prompts.ts'
 import { PROMPT_VARIABLES } from '#shared/prompt-types.ts'
 import { systemPromptProblems, templateProblems } from '#shared/render-template.ts'
@@ -36,7 +36,7 @@ export function PromptEditor({ base, active, onSaved, onClose }: PromptEditorPro
     /** What was active when the draft was begun, which may be days ago. */
     active: active?.version,
   })
-  const [activate, setActivate] = useKeptState('prompts.activate', false)
+  const [activate, setActivate] = useState(false)
   const save = useSaveVersion()
   const problem = save.error ? toProblem(save.error) : null
   const wrong = {
