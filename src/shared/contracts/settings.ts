@@ -25,6 +25,19 @@ export const settings = z.object({
 })
 export type Settings = z.infer<typeof settings>
 
+const idleMinutes = z.number().int().min(SESSION_LIMITS.idleMinutesLeast).max(SESSION_LIMITS.idleMinutes)
+/** What a person chooses or types over the whole of a form, while another one may do the same. */
+const expected = z
+  .strictObject({
+    ai_provider: z.enum(PROVIDERS),
+    idle_timeout_minutes: z.number().int(),
+    standard_of_proof: z.enum(STANDARDS_OF_PROOF),
+    standard_of_proof_words: line(500).nullable(),
+    confidentiality: line(120),
+  })
+  .partial()
+export type ExpectedSettings = z.infer<typeof expected>
+
 /** What was read may be sent back as it came; what comes from the environment must then be unchanged. */
 export const settingsChange = z
   .strictObject({
@@ -32,17 +45,15 @@ export const settingsChange = z
     primary_model: model,
     quality_model: model,
     background_ai_enabled: z.boolean(),
-    idle_timeout_minutes: z
-      .number()
-      .int()
-      .min(SESSION_LIMITS.idleMinutesLeast)
-      .max(SESSION_LIMITS.idleMinutes)
-      .describe('After so many minutes without activity browser sessions end'),
+    idle_timeout_minutes: idleMinutes.describe('After so many minutes without activity browser sessions end'),
     contrary_gate: z.boolean(),
     standard_of_proof: z.enum(STANDARDS_OF_PROOF),
     standard_of_proof_words: line(500).nullable(),
     confidentiality: line(120),
     available_providers: z.array(z.enum(PROVIDERS)).describe('Ignored'),
+    expected: expected.describe(
+      'What these were when they were read; CONFLICT where somebody has since changed one that is to be changed',
+    ),
   })
   .partial()
 export type SettingsChange = z.infer<typeof settingsChange>

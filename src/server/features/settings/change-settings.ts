@@ -1,11 +1,12 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'
+import { STANDARD_WORDS } from '#shared/allegation-words.ts'
 import type { Provider } from '#shared/analysis-types.ts'
 import type { Settings, SettingsChange } from '#shared/contracts/settings.ts'
 import { keysOf } from '#shared/keys-of.ts'
 import { SESSION_LIMITS } from '#shared/session-limits.ts'
 import { toReportSettings } from './report-settings.ts'
-import { putBackgroundAi, putSetting, readSettings } from './settings.store.ts'
+import { findLastChanger, putBackgroundAi, putSetting, readSettings } from './settings.store.ts'
 
 export interface ProviderModels {
   readonly primary: string
@@ -44,6 +45,30 @@ export async function showSettings(
   }
 }
 
+/** Refuses with CONFLICT, and who it was, where somebody has changed what the change was made from. */
+async function requireExpected(
+  db: TenantDb,
+  organizationId: string,
+  { before, change }: { readonly before: Settings; readonly change: SettingsChange },
+): Promise<void> {
+  const { expected = {} } = change
+  const errors = []
+  for (const name of keysOf(expected)) {
+    if (change[name] === undefined || expected[name] === before[name]) continue
+    const who = (await findLastChanger(db, organizationId, name)) ?? 'Someone'
+    const made = name === 'standard_of_proof' ? STANDARD_WORDS[before[name]] : before[name]
+    const message =
+      name === 'ai_provider'
+        ? `${who} chose another provider after you opened this page. Save again to replace it.`
+        : `${who} changed this after you opened this page; it is now “${made ?? ''}”. Save again to replace it.`
+    errors.push({ path: name, message })
+  }
+  if (errors.length > 0)
+    throw new AppError('CONFLICT', `${errors.map(({ message }) => message).join(' ')} Nothing was saved.`, {
+      errors,
+    })
+}
+
 const CHANGEABLE = [
   'ai_provider',
   'idle_timeout_minutes',
@@ -59,9 +84,10 @@ export async function changeSettings(
   db: TenantDb,
   installed: InstalledProviders,
   { scope, change, now }: { scope: TenantScope; change: SettingsChange; now: Date },
-): Promise<(keyof SettingsChange)[]> {
+): Promise<(typeof CHANGEABLE)[number][]> {
   const { organizationId, userId } = scope
   const before = await showSettings(db, organizationId, installed)
+  await requireExpected(db, organizationId, { before, change })
   for (const name of ['primary_model', 'quality_model'] as const)
     if (change[name] !== undefined && change[name] !== before[name])
       throw invalid(name, 'The model is set by the environment and cannot be changed here.')

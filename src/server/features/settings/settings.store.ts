@@ -1,3 +1,4 @@
+import { knownName } from '#server/platform/db/known-name.ts'
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { StandardOfProof } from '#shared/allegation-words.ts'
@@ -49,6 +50,21 @@ export async function asksForContrary(db: TenantDb, organizationId: string): Pro
     .where('key', '=', 'contrary_gate')
     .executeTakeFirst()
   return row?.value === true
+}
+
+/** Who decided a setting last, by name; undefined where nobody has or nobody is known by it any more. */
+export async function findLastChanger(
+  db: TenantDb,
+  organizationId: string,
+  key: Key,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('app_settings')
+    .select(knownName('updated_by').as('name'))
+    .where('organization_id', '=', organizationId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return found?.name ?? undefined
 }
 
 export const putSetting = (

@@ -1,21 +1,21 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { STANDARD_WORDS, STANDARDS_OF_PROOF, type StandardOfProof } from '#shared/allegation-words.ts'
 import type { Settings } from '#shared/contracts/settings.ts'
-import { useChangeSettings } from '../../api/admin.ts'
 import { MainButton } from '../../ui/main-button.tsx'
-import { toProblem } from '../../ui/problem.ts'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { useSaveSettings } from './use-save-settings.ts'
+
+const FIELDS = ['standard_of_proof', 'standard_of_proof_words', 'confidentiality'] as const
 
 /** By which standard findings are written, and for whose eyes reports are. */
 export function ReportSettings({ settings }: { settings: Settings }) {
   const [standard, setStandard] = useState<StandardOfProof>(settings.standard_of_proof)
   const [words, setWords] = useState(settings.standard_of_proof_words ?? '')
   const [confidentiality, setConfidentiality] = useState(settings.confidentiality)
-  const change = useChangeSettings()
-  const problem = change.error ? toProblem(change.error) : null
+  const { busy, problem, save } = useSaveSettings(settings)
+  const told = FIELDS.some((name) => problem?.fieldError(name))
   const own = words.trim()
   const missing =
     standard === 'own' && own === ''
@@ -33,14 +33,11 @@ export function ReportSettings({ settings }: { settings: Settings }) {
         onSubmit={(event) => {
           event.preventDefault()
           if (missing) return
-          change.mutate(
-            {
-              standard_of_proof: standard,
-              standard_of_proof_words: own || null,
-              confidentiality: confidentiality.trim(),
-            },
-            { onSuccess: () => notifications.show({ message: 'Saved.' }) },
-          )
+          save({
+            standard_of_proof: standard,
+            standard_of_proof_words: own || null,
+            confidentiality: confidentiality.trim(),
+          })
         }}
       >
         <Stack gap="sm">
@@ -49,6 +46,7 @@ export function ReportSettings({ settings }: { settings: Settings }) {
             description="Findings are written under it. Those that are already there keep theirs."
             value={standard}
             onChange={(value) => setStandard(value as StandardOfProof)}
+            error={problem?.fieldError('standard_of_proof')}
           >
             <Stack gap="xs" mt="xs">
               {STANDARDS_OF_PROOF.map((one) => (
@@ -70,14 +68,13 @@ export function ReportSettings({ settings }: { settings: Settings }) {
             description="Stands on the cover and on every page of a report."
             value={confidentiality}
             onChange={(event) => setConfidentiality(event.currentTarget.value)}
+            error={problem?.fieldError('confidentiality')}
             maxLength={120}
             maw={420}
           />
-          {problem && !problem.fieldError('standard_of_proof_words') ? (
-            <ErrorState error={problem} compact />
-          ) : null}
+          {problem && !told ? <ErrorState error={problem} compact /> : null}
           <div>
-            <MainButton type="submit" loading={change.isPending} disabledReason={missing}>
+            <MainButton type="submit" loading={busy} disabledReason={missing}>
               Save for reports
             </MainButton>
           </div>

@@ -5,7 +5,6 @@ import { PROVIDERS, type Provider } from '#shared/analysis-types.ts'
 import type { Settings, SettingsChange } from '#shared/contracts/settings.ts'
 import { SESSION_LIMITS } from '#shared/session-limits.ts'
 import { useChangeSettings } from '../../api/admin.ts'
-import { hasCode } from '../../api/problem.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { MainButton } from '../../ui/main-button.tsx'
 import { toProblem } from '../../ui/problem.ts'
@@ -14,6 +13,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import classes from './admin.module.css'
 import { OrganizationName } from './organization-name.tsx'
 import { ReportSettings } from './report-settings.tsx'
+import { useSaveSettings } from './use-save-settings.ts'
 
 const NAMES: Readonly<Record<Provider, readonly [string, string]>> = {
   extractive: [
@@ -37,11 +37,10 @@ export const SettingsForm = ({ settings }: { settings: Settings }) => (
   </div>
 )
 
-function useSave() {
+/** Of a switch, which shows what is so now. */
+function useSwitch() {
   const change = useChangeSettings()
   return {
-    busy: change.isPending,
-    forget: change.reset,
     problem: change.error ? toProblem(change.error) : null,
     save: (part: SettingsChange) =>
       change.mutate(part, { onSuccess: () => notifications.show({ message: 'Saved.' }) }),
@@ -50,9 +49,8 @@ function useSave() {
 
 function ProviderChoice({ settings }: { settings: Settings }) {
   const [provider, setProvider] = useState<Provider>(settings.ai_provider)
-  const { busy, problem, save, forget } = useSave()
+  const { busy, problem, save, forget } = useSaveSettings(settings)
   const configured = new Set(settings.available_providers)
-  const isNotConfigured = hasCode(problem, 'PROVIDER_NOT_CONFIGURED')
   return (
     <Section title="AI provider">
       <Stack gap="sm">
@@ -64,7 +62,7 @@ function ProviderChoice({ settings }: { settings: Settings }) {
             setProvider(value as Provider)
             forget()
           }}
-          error={isNotConfigured ? problem?.message : null}
+          error={problem?.fieldError('ai_provider')}
         >
           <Stack gap="xs" mt="xs">
             {PROVIDERS.map((one) => (
@@ -77,7 +75,7 @@ function ProviderChoice({ settings }: { settings: Settings }) {
             ))}
           </Stack>
         </Radio.Group>
-        {problem && !isNotConfigured ? <ErrorState error={problem} compact /> : null}
+        {problem && !problem.fieldError('ai_provider') ? <ErrorState error={problem} compact /> : null}
         <div>
           <ActionButton
             loading={busy}
@@ -100,7 +98,7 @@ function ProviderChoice({ settings }: { settings: Settings }) {
 }
 
 function BackgroundAi({ settings }: { settings: Settings }) {
-  const { problem, save } = useSave()
+  const { problem, save } = useSwitch()
   return (
     <Section title="Background documents">
       <Switch
@@ -115,7 +113,7 @@ function BackgroundAi({ settings }: { settings: Settings }) {
 }
 
 function Judging({ settings }: { settings: Settings }) {
-  const { problem, save } = useSave()
+  const { problem, save } = useSwitch()
   return (
     <Section title="Judging">
       <Switch
@@ -131,7 +129,7 @@ function Judging({ settings }: { settings: Settings }) {
 
 function IdleTimeout({ settings }: { settings: Settings }) {
   const [minutes, setMinutes] = useState<number | string>(settings.idle_timeout_minutes)
-  const { busy, problem, save } = useSave()
+  const { busy, problem, save } = useSaveSettings(settings)
   const { idleMinutesLeast: least, idleMinutes: most } = SESSION_LIMITS
   const wrong = typeof minutes !== 'number' || minutes < least || minutes > most
   return (

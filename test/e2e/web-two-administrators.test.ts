@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActivePrompt } from '#shared/contracts/prompts.ts'
+import type { Settings } from '#shared/contracts/settings.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { KEYBOARD } from '../support/hands.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
 
-describe.skipIf(!chromium)('two administrators on one prompt', () => {
+describe.skipIf(!chromium)('two administrators at once', () => {
   let web: WebApp
   beforeAll(async () => {
     web = await createWebApp(chromium!)
@@ -14,7 +15,26 @@ describe.skipIf(!chromium)('two administrators on one prompt', () => {
   })
   afterAll(() => leaveBrowser(chromium))
 
-  it('whoever saves second is told what the first has activated, sees it, and decides; the next version begins as a draft', async () => {
+  it('whoever saves a line for reports second is told what it has become, and may put theirs in its place', async () => {
+    const { page, client, problems } = await web.signedIn('admin', 'both-setting')
+    const colleague = await web.app.client('owner', 'both-setting')
+    const kept = async () => (await client.call<Settings>('GET', '/api/admin/settings')).body.confidentiality
+    await page.goto('/admin/settings')
+    const line = page.getByRole('textbox', { name: 'Confidentiality line' })
+    await KEYBOARD.write(line, 'For the auditors')
+    await colleague.call('PUT', '/api/admin/settings', { confidentiality: 'For the board' })
+    await KEYBOARD.press(page.getByRole('button', { name: 'Save for reports' }))
+    await page.getByText(/^owner.* changed this .*; it is now “For the board”\. Save again/).waitFor()
+    expect([await kept(), await line.inputValue()]).toEqual(['For the board', 'For the auditors'])
+    expect(await axeViolations(page)).toEqual([])
+    await KEYBOARD.press(page.getByRole('button', { name: 'Save for reports' }))
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    expect(await kept()).toBe('For the auditors')
+    // The refusal is an answer of 409, which Chromium writes into its console.
+    expect(problems).toEqual([expect.stringContaining('409')])
+  })
+
+  it('whoever saves a prompt second is told what the first has activated, sees it, and decides; the next version begins as a draft', async () => {
     const { page, client, problems } = await web.signedIn('admin', 'both-prompting')
     const colleague = await web.app.client('owner', 'both-prompting')
     const active = async () =>
