@@ -164,7 +164,7 @@ describe.skipIf(!chromium)('the administration in the browser', () => {
     expect([...problems, ...member.problems]).toEqual([])
   })
 
-  it('a provider that is not configured is refused in its place, and a member is made an administrator', async () => {
+  it('a provider that is not configured is refused in its place, the default can be kept, and a member is made an administrator', async () => {
     const { page, problems } = await web.signedIn('owner', 'managing')
     const { client } = await web.signedIn('member', 'managing')
     await page.goto('/admin/settings')
@@ -174,10 +174,14 @@ describe.skipIf(!chromium)('the administration in the browser', () => {
     // The refusal is an answer of 422, which Chromium writes into its console.
     await expect.poll(() => problems).toEqual([expect.stringContaining('422')])
     problems.length = 0
+    await page.getByText(/^No provider has been chosen here, .*: Built-in analyst\. /).waitFor()
+    await page.getByRole('radio', { name: 'Built-in analyst' }).click()
+    await page.getByRole('button', { name: 'Keep this provider' }).click()
+    await page.getByRole('button', { name: 'Use this provider', description: /in use/ }).waitFor()
     const name = page.getByRole('textbox', { name: 'Name of the organization' })
     await name.fill('Harbour Trust')
     await page.getByRole('button', { name: 'Save name' }).click()
-    await page.getByText('Saved.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Save name', description: 'The name has not changed.' }).waitFor()
     await page.reload()
     await expect.poll(() => name.inputValue()).toBe('Harbour Trust')
 

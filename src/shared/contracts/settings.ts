@@ -9,6 +9,9 @@ const model = z.string().nullable().describe('Set by the environment; null for t
 /** What an organization works with; what it has not decided itself is as the installation has it. */
 export const settings = z.object({
   ai_provider: z.enum(PROVIDERS),
+  ai_provider_is_default: z
+    .boolean()
+    .describe('Nobody has chosen: another default of the installation is followed, as when it gets a key'),
   primary_model: model,
   quality_model: model,
   background_ai_enabled: z.boolean(),
@@ -41,7 +44,10 @@ export type ExpectedSettings = z.infer<typeof expected>
 /** What was read may be sent back as it came; what comes from the environment must then be unchanged. */
 export const settingsChange = z
   .strictObject({
-    ai_provider: z.enum(PROVIDERS),
+    ai_provider: z.enum(PROVIDERS).describe('Once chosen it stays, also where it is the default'),
+    ai_provider_is_default: z
+      .boolean()
+      .describe('true, as it was read: a provider that is the default comes back without being chosen'),
     primary_model: model,
     quality_model: model,
     background_ai_enabled: z.boolean(),

@@ -35,6 +35,7 @@ export async function showSettings(
   const provider = stored.ai_provider ?? installationDefault
   return {
     ai_provider: provider,
+    ai_provider_is_default: stored.ai_provider === undefined,
     primary_model: models[provider]?.primary ?? null,
     quality_model: models[provider]?.quality ?? null,
     background_ai_enabled: stored.background_ai_enabled,
@@ -99,7 +100,12 @@ export async function changeSettings(
   const standard = change.standard_of_proof ?? before.standard_of_proof
   const words = change.standard_of_proof_words ?? before.standard_of_proof_words
   if (standard === 'own' && !words) throw invalid('standard_of_proof_words', 'Say what the standard is.')
-  const changed = CHANGEABLE.filter((name) => change[name] !== undefined && change[name] !== before[name])
+  // A default that somebody chooses is theirs: the next default of the installation moves them no more.
+  const isChosen = before.ai_provider_is_default && change.ai_provider_is_default !== true
+  const changed = CHANGEABLE.filter(
+    (name) =>
+      change[name] !== undefined && (change[name] !== before[name] || (name === 'ai_provider' && isChosen)),
+  )
   for (const key of changed)
     if (key !== 'background_ai_enabled')
       await putSetting(db, { organizationId, key, value: change[key], userId, now })

@@ -50,6 +50,7 @@ describe('the settings of an organization', () => {
   it('are those of the installation at first: the built-in analyst where no provider is configured', async () => {
     expect(await read(await adminOf(bare))).toEqual({
       ai_provider: 'extractive',
+      ai_provider_is_default: true,
       primary_model: null,
       quality_model: null,
       background_ai_enabled: true,
@@ -201,6 +202,24 @@ describe('the choice of a provider', () => {
     expect(await inUse()).toEqual(['bedrock', 'bedrock'])
     await put(admin, { ai_provider: 'extractive' })
     expect(await features.ai.modelFor(admin.organizationId)).toBeNull()
+  })
+
+  it('may be the default, and then stays when the installation gets another default', async () => {
+    const { tenancy, clock } = bare.context
+    const withKey = createProviderChoice({ tenancy, clock, installationDefault: 'anthropic' })
+    const admin = await adminOf(bare)
+    const asRead = await read(admin)
+    expect(asRead).toMatchObject({ ai_provider: 'extractive', ai_provider_is_default: true })
+    expect((await put(admin, asRead)).body, 'sent back as it was read').toMatchObject({
+      ai_provider_is_default: true,
+    })
+    expect(await withKey.of(admin.organizationId)).toBe('anthropic')
+    expect((await put(admin, { ai_provider: 'extractive' })).body).toMatchObject({
+      ai_provider: 'extractive',
+      ai_provider_is_default: false,
+    })
+    withKey.changed(admin.organizationId)
+    expect(await withKey.of(admin.organizationId)).toBe('extractive')
   })
 
   it('is asked of the database once in that time', async () => {

@@ -50,6 +50,7 @@ function useSwitch() {
 function ProviderChoice({ settings }: { settings: Settings }) {
   const [provider, setProvider] = useState<Provider>(settings.ai_provider)
   const { busy, problem, save, forget } = useSaveSettings(settings)
+  const isInUse = provider === settings.ai_provider
   const configured = new Set(settings.available_providers)
   return (
     <Section title="AI provider">
@@ -76,13 +77,22 @@ function ProviderChoice({ settings }: { settings: Settings }) {
           </Stack>
         </Radio.Group>
         {problem && !problem.fieldError('ai_provider') ? <ErrorState error={problem} compact /> : null}
+        {settings.ai_provider_is_default ? (
+          <Text fz="sm">
+            No provider has been chosen here, so new analyses use this installation’s default:{' '}
+            {NAMES[settings.ai_provider][0]}. If the default changes, for instance because a key for a
+            language model is set, they change with it. A provider that you choose or keep here stays.
+          </Text>
+        ) : null}
         <div>
           <ActionButton
             loading={busy}
-            disabledReason={provider === settings.ai_provider ? 'This is the provider in use.' : null}
+            disabledReason={
+              isInUse && !settings.ai_provider_is_default ? 'This is the provider in use.' : null
+            }
             onClick={() => save({ ai_provider: provider })}
           >
-            Use this provider
+            {isInUse && settings.ai_provider_is_default ? 'Keep this provider' : 'Use this provider'}
           </ActionButton>
         </div>
         <Facts>
