@@ -72,7 +72,7 @@ describe('the language models of an installation', () => {
   })
 
   it.each<[string, Record<string, string>]>([
-    ['AI_PRIMARY_MODEL must name a model of openai_compatible', { OPENAI_COMPATIBLE_BASE_URL: ENDPOINT }],
+    ['AI_PRIMARY_MODEL=openai_compatible=name-of-the-model', { OPENAI_COMPATIBLE_BASE_URL: ENDPOINT }],
     ['AI_QUALITY_MODEL must be a model', { AI_QUALITY_MODEL: 'somebody=x' }],
     ['AI_PRIMARY_MODEL must be a model', { AI_PRIMARY_MODEL: 'bedrock=' }],
     ['BEDROCK_FALLBACK_REGION needs BEDROCK_REGION', { BEDROCK_FALLBACK_REGION: 'eu-west-1' }],

@@ -36,7 +36,9 @@ export function modelsFrom(env: Environment): ModelsConfig {
     const writing = primary(provider) ?? otherwise?.primary
     const checking = quality(provider) ?? (primary(provider) ? writing : otherwise?.quality)
     if (!writing || !checking)
-      throw new InvalidEnvironment(`AI_PRIMARY_MODEL must name a model of ${provider}.`)
+      throw new InvalidEnvironment(
+        `Set AI_PRIMARY_MODEL to the model of ${provider} that writes analyses, as in AI_PRIMARY_MODEL=${provider}=name-of-the-model; there is no default.`,
+      )
     return { primary: writing, quality: checking }
   }
   return {
