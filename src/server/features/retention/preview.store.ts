@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { findFirstHeld } from './audit-prefix.store.ts'
-import { hasWordsOf } from './citing-analyses.store.ts'
+import { citingIds, hasWordsOf } from './citing-analyses.store.ts'
 import type { DoomedRows } from './destroy.store.ts'
 import type { DueBefore } from './due.store.ts'
 import { countReleasedReports } from './released-reports.store.ts'
@@ -73,7 +73,10 @@ export async function countContents(
   return rows[0] ?? { items: 0, analyses: 0 }
 }
 
-/** The analyses of an investigation that were shown words of these items, or cite them. */
+/**
+ * The analyses of an investigation that cite these items, now or before an edit. One that was only shown their words
+ * says nothing of them: it loses what was kept beside it, and not a statement.
+ */
 export async function countLosingWords(
   db: TenantDb,
   investigationId: string,
@@ -83,7 +86,7 @@ export async function countLosingWords(
     .selectFrom('analyses')
     .select(({ fn }) => fn.countAll<string>().as('n'))
     .where('investigation_id', '=', investigationId)
-    .where(hasWordsOf(sql.ref('analyses.id'), investigationId, evidenceIds))
+    .where(sql<boolean>`analyses.id in ${citingIds(investigationId, evidenceIds)}`)
     .executeTakeFirst()
   return Number(row?.n ?? 0)
 }

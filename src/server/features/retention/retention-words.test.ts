@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lockItems } from '#server/features/evidence/lock-items.store.ts'
 import { randomIds } from '#server/platform/ids.ts'
+import type { OwnRetentionPreview } from '#shared/contracts/retention.ts'
 import { describeOnEitherDatabase } from '#test/support/databases.ts'
 import { createRetentionWorld, type RetentionWorld } from '#test/support/retention-world.ts'
 
@@ -132,5 +133,34 @@ describeOnEitherDatabase('a retention run that destroys what analyses rest on', 
     await world.tenancy.inTenant({ organizationId: rows.organization, userId: null }, async (db) =>
       expect(await lockItems(db, [rows.item])).toEqual({ destroyed: 1, hidden: 0 }),
     )
+  })
+
+  it('foretells a loss only of analyses that cite a destroyed item, not of those that were merely shown it', async () => {
+    const rows = await world.givenOrganization({ days_kept: null })
+    const { organization } = rows
+    const params = { organization, params: { id: organization } }
+    const foretold = async () =>
+      (await world.call<OwnRetentionPreview>('previewRetention', params)).body.due.map(
+        (due) => due.analyses_losing_words,
+      )
+    const say = async (evidenceIds: readonly string[]) => {
+      const citations = evidenceIds.map((evidence_id) => ({ evidence_id, quote: 'words' }))
+      const content = {
+        title: 'T',
+        sections: [{ heading: 'H', statements: [{ text: 'Words.', citations }] }],
+      }
+      for (const table of ['analyses', 'analysis_versions'])
+        await world.executeSql(`update ${table} set content = $2::jsonb where organization_id = $1`, [
+          organization,
+          JSON.stringify(content),
+        ])
+    }
+    await world.executeSql('update evidence_items set deleted_at = now() where id = $1', [rows.item])
+    await say([randomIds.uuid()])
+    const shown = 'select from retrieved_chunks where organization_id = $1 and evidence_id = $2'
+    expect((await world.executeSql(shown, [organization, rows.item])).rows.length).toBeGreaterThan(0)
+    expect(await foretold()).toEqual([0])
+    await say([rows.item])
+    expect(await foretold()).toEqual([1])
   })
 })
