@@ -20,7 +20,7 @@ describe('what an address says after its question mark', () => {
     expect(writeTexts(parseTexts(query))).toBe(query)
   })
 
-  it('an address of numbers and truth values is written as before', () => {
+  it('an address of numbers and truth values is written without quotation marks', () => {
     expect(writeTexts({ page: 2, success: false, gone: undefined })).toBe('?page=2&success=false')
     expect(writeTexts({})).toBe('')
     expect(parseTexts('?at=12-40&page=2&success=false&add=')).toEqual({
