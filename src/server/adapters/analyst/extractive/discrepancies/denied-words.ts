@@ -30,14 +30,14 @@ export function findDeniedWords(all: readonly Assertion[]): DeniedWords[] {
     if (words.length === 0) return []
     return (repeated.get(speaker) ?? [])
       .filter((said) => toItem(said) !== toItem(denial) && !NOT_SAID.test(said.text))
-      .filter((said) => words.some((one) => holdsSame(one, tokensOf(said.text))))
+      .filter((said) => words.some((one) => holdsSame(one, toTokens(said.text))))
       .map((said) => ({ denial, said }))
   })
 }
 
-const tokensOf = (text: string): string[] => splitWords(text).map(({ raw }) => raw.toLowerCase())
+const toTokens = (text: string): string[] => splitWords(text).map(({ raw }) => raw.toLowerCase())
 const wordsIn = (text: string): string[][] =>
-  [...text.matchAll(QUOTED)].map(([quoted]) => tokensOf(quoted)).filter((words) => words.length > 1)
+  [...text.matchAll(QUOTED)].map(([quoted]) => toTokens(quoted)).filter((words) => words.length > 1)
 
 /** Whether the shorter of two stands in the longer, word for word. */
 function holdsSame(a: readonly string[], b: readonly string[]): boolean {
