@@ -77,4 +77,11 @@ describe('whether a policy was in force', () => {
       'superseded',
     )
   })
+
+  it('is told from one end of the days where that rules it out, and otherwise not', () => {
+    const force = { from: '2024-01-01', to: '2024-12-31' }
+    expect(policyStatus(force, { from: null, to: '2023-11' })).toBe('not_yet')
+    expect(policyStatus(force, { from: '2025-02', to: null })).toBe('superseded')
+    expect(policyStatus(force, { from: null, to: '2024-06-01' })).toBe('undated')
+  })
 })

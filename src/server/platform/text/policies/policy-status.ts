@@ -13,16 +13,15 @@ export interface Window {
 }
 
 /**
- * Whether a policy was in force on a day or in a window. A window that crosses a change has both versions in force. Undated:
- * the days of the policy, or those that it is put against, are not known.
+ * Whether a policy was in force on a day or in a window. A window that crosses a change has both versions in force. One
+ * end of either is enough where it rules the policy out. Undated: the days are not known well enough to tell.
  */
 export function policyStatus(force: Force, window: Window): PolicyStatus {
   const first = window.from && firstDay(window.from)
   const last = window.to && lastDay(window.to)
-  if (!first || !last) return 'undated'
-  if (force.to !== null && first > force.to) return 'superseded'
-  if (force.from === null) return 'undated'
-  return last < force.from ? 'not_yet' : 'in_force'
+  if (first && force.to !== null && first > force.to) return 'superseded'
+  if (last && force.from !== null && last < force.from) return 'not_yet'
+  return first && last && force.from !== null ? 'in_force' : 'undated'
 }
 
 /** Whether a policy applied from the first day of a window to its last. */

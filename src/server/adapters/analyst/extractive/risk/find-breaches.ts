@@ -9,6 +9,7 @@ import { isBlankField } from './lapses.ts'
 import { findLateLetters, findLateReplies } from './late-replies.ts'
 import { findLateRows, findRowsBeyond } from './late-rows.ts'
 import { isRow, touchesLimits } from './limits.ts'
+import { concernsNobody } from './parties.ts'
 import { type Duty, saysWhatIsToBeDone } from './read-duties.ts'
 import type { Item, Sentence } from './read-items.ts'
 import { findApproaches, findNotTold, findWrongHands, isInRightHands } from './role-acts.ts'
@@ -93,6 +94,8 @@ export function findBreaches({ duties, rules, items, task, meaning }: Case): Bre
   const rarity = rarityIn(items)
   const facts = listFacts(items, rules)
   const conduct = { from: task.caseFacts?.conductStart ?? null, to: task.caseFacts?.conductEnd ?? null }
+  const parties = task.caseFacts?.parties ?? []
+  const strange = new Set(items.filter((item) => concernsNobody(item, parties)))
   const byTerm = new Map<string, Sentence[]>()
   for (const fact of facts)
     for (const term of fact.terms) {
@@ -115,6 +118,10 @@ export function findBreaches({ duties, rules, items, task, meaning }: Case): Bre
         meaning: Math.max(0, meaning(duty.sentence, fact)),
       }))
       .filter(({ fact, words }) => meant.has(fact) || (words >= least && isNear(duty, fact)))
+      // "Up to £900" is alike in meaning whatever may be had for it.
+      .filter(
+        ({ fact, words }) => duty.limits.length === 0 || words > 0 || isRow(fact) || !strange.has(fact.item),
+      )
       // A sum beyond a limit ties a fact to its duty whatever their words mean.
       .filter(({ words, meaning }) => duty.limits.length > 0 || words + meaning >= LEAST_TOGETHER)
       .filter(({ fact, control }) => isTouched(duty, fact, control))

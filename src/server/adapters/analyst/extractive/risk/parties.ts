@@ -1,5 +1,5 @@
 import type { CaseFacts } from '#shared/case-facts.ts'
-import type { Sentence } from './read-items.ts'
+import type { Item, Sentence } from './read-items.ts'
 
 export type Party = CaseFacts['parties'][number]
 
@@ -75,3 +75,9 @@ export const namesOffice = (text: string, office: string): boolean =>
   new RegExp(`(?<![\\p{L}])${RegExp.escape(office)}(?![\\p{L}])`, 'iu').test(text)
 
 export const isMessage = ({ unit }: Sentence): boolean => unit.to.length > 0 || unit.level > 0
+
+/** Whether a paper names none of the people of the case and holds no words of theirs; where nobody is known, none does. */
+export const concernsNobody = ({ passages, sentences }: Item, parties: readonly Party[]): boolean =>
+  parties.length > 0 &&
+  !passages.some(({ text }) => parties.some((party) => isNamed(party, text))) &&
+  !sentences.some(({ unit }) => parties.some(({ name }) => name === unit.speaker?.name))
