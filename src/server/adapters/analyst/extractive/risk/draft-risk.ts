@@ -16,6 +16,7 @@ import { termsFallenShort } from './lapses.ts'
 import { measureMeaning } from './measure-meaning.ts'
 import { readDuties } from './read-duties.ts'
 import { readItems, type Sentence } from './read-items.ts'
+import { findThreats } from './threats.ts'
 import { demandsControl } from './touches.ts'
 
 const MAX_ROWS = 25
@@ -34,17 +35,26 @@ export async function draftRisk(
   const { duties, rules } = readDuties(items)
   const meaning = await measureMeaning(duties, listFacts(items, rules), { embeddings, signal })
   const breaches = findBreaches({ duties, rules, items, task, meaning })
-  return arrange(task, breaches.slice(0, MAX_ROWS), duties.length)
+  return arrange(task, {
+    breaches: breaches.slice(0, MAX_ROWS),
+    threats: findThreats(items.filter((item) => !rules.has(item))),
+    duties: duties.length,
+  })
 }
 
-function arrange(task: AnalysisTask, breaches: readonly Breach[], duties: number): Draft {
+interface Found {
+  readonly breaches: readonly Breach[]
+  readonly threats: readonly Sentence[]
+  /** How many were read. */
+  readonly duties: number
+}
+
+function arrange(task: AnalysisTask, { breaches, threats, duties }: Found): Draft {
   const statements = new Map<string, DraftStatement>()
   const open: DraftStatement[] = []
   const placed = new Map<RiskCategory, DraftStatement[]>()
-  const rows = breaches.map((breach, index): RiskView['rows'][number] => {
-    const { duty, facts, control, versions = [] } = breach
-    const category = categorize(duty)
-    const place = (sentence: Sentence): string => {
+  const placeIn = (category: RiskCategory, sentences: readonly Sentence[]): string[] =>
+    sentences.map((sentence) => {
       const key = toKey(sentence)
       if (!statements.has(key)) {
         const statement = quoted(sentence)
@@ -52,9 +62,15 @@ function arrange(task: AnalysisTask, breaches: readonly Breach[], duties: number
         placed.set(category, [...(placed.get(category) ?? []), statement])
       }
       return key
-    }
-    const dutyKeys = [duty, ...versions].map(({ sentence }) => place(sentence))
-    const factKeys = facts.map(place)
+    })
+  const rows = breaches.map((breach, index): RiskView['rows'][number] => {
+    const { duty, facts, control, versions = [] } = breach
+    const category = categorize(duty)
+    const dutyKeys = placeIn(
+      category,
+      [duty, ...versions].map(({ sentence }) => sentence),
+    )
+    const factKeys = placeIn(category, facts)
     const left = [
       ...(isUntold(breach) ? [stillOpen(`open-${index + 1}`, duty.sentence)] : []),
       ...(breach.isVersionOpen ? [versionOpen(`version-${index + 1}`)] : []),
@@ -78,6 +94,21 @@ function arrange(task: AnalysisTask, breaches: readonly Breach[], duties: number
       open_statement_ids: left.map(({ key }) => key),
     }
   })
+  if (threats.length > 0)
+    rows.push({
+      id: `r${rows.length + 1}`,
+      category: 'retaliation',
+      fact_statement_ids: placeIn('retaliation', threats),
+      duty_statement_ids: [],
+      duty_status: null,
+      control: { state: 'not_mentioned', statement_ids: [] },
+      // What was threatened lies ahead; that it was is told.
+      grounds: findGrounds(
+        threats.map((threat) => ({ ...toGrounded(threat), standing: 'alleged' })),
+        { duties: [], caseFacts: task.caseFacts },
+      ),
+      open_statement_ids: [],
+    })
   const examined = new Set(rows.map(({ category }) => category))
   const notExamined = RISK_CATEGORIES.filter((category) => !examined.has(category))
   const sections: DraftSection[] = [
@@ -93,6 +124,9 @@ function arrange(task: AnalysisTask, breaches: readonly Breach[], duties: number
     limitations: limitations(task, [
       'A fact stands beside a duty because of the words, meaning, amounts and days that they share, or because two sources contradict each other on what it covers. Whether the duty was broken is for a person to say; most facts that touch a duty in other words are missed.',
       'A rule that by its own words was not in force on the day of a fact was not set against it.',
+      ...(threats.length > 0
+        ? ['What somebody was told would follow for them if they did something is listed without a rule.']
+        : []),
       'How much any of it matters is for a person to say.',
     ]),
     view: { type: 'risk', rows, not_examined: notExamined },
@@ -149,7 +183,11 @@ function nothingFound(missing: readonly RiskCategory[], duties: number): DraftSt
   const names = missing.map((category) => HEADINGS[category].toLowerCase())
   return names.length === 0
     ? []
-    : [gap(`No passage that was read was found to bear on: ${names.join('; ')}.`)]
+    : [
+        gap(
+          `Among the passages that were read, no rule that a fact touches was found on: ${names.join('; ')}.`,
+        ),
+      ]
 }
 
 const gap = (text: string): DraftStatement => ({ text, kind: 'gap', quotes: [] })
