@@ -132,6 +132,24 @@ describe('a redacted copy', () => {
     expect(leaves({ people: [writer(0)] })).not.toContain('leaves/judgments/j002.json')
   })
 
+  it('withholds what a person stands in by the first letters of the name, where texts write people so', () => {
+    const party = (name: string, ...aliases: string[]) => ({ name, aliases, email: null })
+    const noted = signFabricated(
+      {
+        ...record,
+        judgments: ['MO did not hear what NL answered.', 'The lid is off.'].map((reason) => ({
+          ...JUDGMENT,
+          reason,
+        })),
+        parties: [party(writer(0), 'Nora Lund'), party('Mark Odell')],
+      },
+      random,
+    )
+    const leaves = leavesOf(noted({ targets: [], people: [writer(0)], reason: 'unstated' }))
+    expect(leaves).not.toContain('leaves/judgments/j001.json')
+    expect(leaves).toContain('leaves/judgments/j002.json')
+  })
+
   it('is not made where an entry names nothing, because it would promise too much', () => {
     for (const entry of [{ targets: ['statement:s999'] }, { people: ['Nobody Known'] }])
       expect(() => issue({ targets: [], people: [], reason: 'unstated', ...entry })).toThrow('in the dossier')

@@ -1,7 +1,7 @@
 import type { ChosenReason, WithheldReason } from '#shared/dossier-reasons.ts'
 import type { NamedPerson } from './dossier-record.ts'
 import type { Leaf } from './leaf.ts'
-import { createNames } from './names-in-texts.ts'
+import { createInitials, createNames } from './names-in-texts.ts'
 import { createSharesWords, textsIn, wordsIn } from './shared-words.ts'
 
 export interface Redaction {
@@ -32,7 +32,7 @@ export function withholdLeaves(
   }
   const chosen = targets.flatMap((target) => chooseLeaves(leaves, target))
   withhold(chosen, reason)
-  for (const person of people) withhold(leavesNaming(leaves, namesOf(person, parties)), reason)
+  for (const person of people) withhold(leavesNaming(leaves, person, parties), reason)
   const chosenPaths = new Set(chosen)
   const sharesWords = createSharesWords(
     leaves.filter(({ path }) => chosenPaths.has(path)).flatMap(({ words }) => words),
@@ -56,9 +56,18 @@ function chooseLeaves(leaves: readonly Leaf[], target: string): string[] {
   return [found.path, ...found.takesAlong]
 }
 
-function leavesNaming(leaves: readonly Leaf[], names: readonly string[]): string[] {
+function leavesNaming(leaves: readonly Leaf[], person: string, parties: readonly NamedPerson[]): string[] {
+  const names = namesOf(person, parties)
   const isNamed = createNames(names)
-  const found = leaves.filter(({ value }) => isNamed(textsIn(value))).map(({ path }) => path)
+  const isAbbreviated = createInitials(
+    names,
+    parties.map(({ name }) => name),
+    leaves.flatMap(({ value }) => textsIn(value)),
+  )
+  const found = leaves
+    .map(({ path, value }) => ({ path, texts: textsIn(value) }))
+    .filter(({ texts }) => isNamed(texts) || isAbbreviated(texts))
+    .map(({ path }) => path)
   if (found.length === 0) throw new NothingToWithhold('nobody in the dossier is called that')
   return found
 }
