@@ -5,6 +5,7 @@ import { ROLES } from '#shared/roles.ts'
 import type { Column } from '#web/ui/data-table-props.ts'
 import { TimeAgo } from '#web/ui/dates.tsx'
 import { type Meaning, StatusBadge } from '#web/ui/status-badge.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 import { ROLE_NAMES } from '../../account/role-words.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -14,6 +15,15 @@ function describeStatus({ status, locked }: AdminUser): readonly [string, Meanin
   if (status === 'disabled') return ['Disabled', 'not-found']
   return locked ? ['Locked', 'contradicted'] : ['Active', 'supported']
 }
+
+function Status({ user }: { user: AdminUser }) {
+  const [word, meaning] = describeStatus(user)
+  return <StatusBadge meaning={meaning}>{word}</StatusBadge>
+}
+
+/** A phone has no column for it; only who cannot work as usual is marked there. */
+const StatusOnPhone = ({ user }: { user: AdminUser }) =>
+  usePhone() && describeStatus(user)[0] !== 'Active' ? <Status user={user} /> : null
 
 export const useUserColumns = (): readonly Column<AdminUser>[] =>
   useMemo(
@@ -31,6 +41,7 @@ export const useUserColumns = (): readonly Column<AdminUser>[] =>
             <Text fz="xs" c="dimmed" className="words">
               {row.email}
             </Text>
+            <StatusOnPhone user={row} />
           </>
         ),
       },
@@ -68,10 +79,7 @@ export const useUserColumns = (): readonly Column<AdminUser>[] =>
         width: '8rem',
         wideOnly: true,
         sortValue: (row) => describeStatus(row)[0],
-        render: (row) => {
-          const [word, meaning] = describeStatus(row)
-          return <StatusBadge meaning={meaning}>{word}</StatusBadge>
-        },
+        render: (row) => <Status user={row} />,
       },
       {
         key: 'menu',

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
+import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
+
+const chromium = await enterBrowser()
+
+describe.skipIf(!chromium)('the people of an organization', () => {
+  let web: WebApp
+  beforeAll(async () => {
+    web = await createWebApp(chromium!)
+    return () => web.close()
+  })
+  afterAll(() => leaveBrowser(chromium))
+
+  it('are marked on a phone where they cannot work', async () => {
+    const { page, client, problems } = await web.signedIn('owner', 'on-a-phone', {
+      viewport: { width: 390, height: 844 },
+    })
+    const member = await web.app.client('member', 'on-a-phone')
+    expect((await client.call('POST', `/api/admin/users/${member.userId}/disable`)).status).toBe(200)
+    await page.goto('/admin/users')
+    await page.getByRole('row', { name: /^member.*Disabled/ }).waitFor()
+    await expect.poll(() => page.getByRole('row', { name: /^owner.*Active/ }).count()).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+})
