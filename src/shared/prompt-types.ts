@@ -14,6 +14,21 @@ export const PROMPT_TYPES = [
 ] as const
 export type PromptType = (typeof PROMPT_TYPES)[number]
 
+/** What people call each of them. */
+export const PROMPT_NAMES: Readonly<Record<PromptType, string>> = {
+  analysis_question: 'Question',
+  analysis_topic: 'Topic',
+  analysis_summary: 'Summary',
+  analysis_gap: 'Gaps',
+  analysis_error_check: 'Error check',
+  analysis_timeline: 'Timeline',
+  analysis_comparative: 'Comparison',
+  analysis_witness_credibility: 'Witness accounts',
+  analysis_risk: 'Risk',
+  quality_faithfulness: 'Check: faithfulness',
+  quality_coverage: 'Check: coverage',
+}
+
 /**
  * `evidence` is the whole of the retrieved passages between their delimiters. A quality template is the part that
  * sees the evidence (verdicts on claims, key points); the part that must not see it is fixed in the code.

@@ -46,6 +46,21 @@ describe('a prompt template', () => {
     ])
   })
 
+  it('is refused by the name that people know the prompt by', () => {
+    const said = templateProblems('quality_coverage', '{{evidense}}').map(({ message }) => message)
+    expect(said).toEqual([
+      expect.stringContaining('is not a variable of the prompt “Check: coverage”; it knows'),
+      expect.stringContaining('the prompt “Check: coverage” cannot do without it'),
+      expect.stringContaining('{{subject}} is missing'),
+    ])
+  })
+
+  it('without a word to the model in its system prompt is refused at once', () => {
+    expect(systemPromptProblems(' \n')).toEqual([
+      { variable: '', message: expect.stringContaining('is empty') },
+    ])
+  })
+
   it('in a system prompt replaces nothing, so a variable there is named as a mistake', () => {
     expect(systemPromptProblems('Answer as {"a": {"b": {}}}')).toEqual([])
     expect(systemPromptProblems('Read {{evidence}} and {{ evidence }}.')).toEqual([

@@ -1,4 +1,4 @@
-import { PROMPT_VARIABLES, type PromptType } from './prompt-types.ts'
+import { PROMPT_NAMES, PROMPT_VARIABLES, type PromptType } from './prompt-types.ts'
 
 const VARIABLE = /\{\{([\s\S]*?)\}\}/g
 /** In a system prompt, where nothing is replaced, only what was clearly meant to be; braces of a JSON example may stay. */
@@ -34,11 +34,11 @@ export function templateProblems(type: PromptType, template: string): TemplatePr
   return [
     ...unknown.map((name) => ({
       variable: shown(name),
-      message: `{{${shown(name)}}} is not a variable of ${type}; it knows ${listed(known)}.`,
+      message: `{{${shown(name)}}} is not a variable of the prompt “${PROMPT_NAMES[type]}”; it knows ${listed(known)}.`,
     })),
     ...missing.map((name) => ({
       variable: name,
-      message: `{{${name}}} is missing; a prompt of ${type} cannot do without it.`,
+      message: `{{${name}}} is missing; the prompt “${PROMPT_NAMES[type]}” cannot do without it.`,
     })),
     ...(named.filter((name) => name === 'evidence').length > 1
       ? [{ variable: 'evidence', message: '{{evidence}} may stand only once: it holds every passage.' }]
@@ -49,12 +49,16 @@ export function templateProblems(type: PromptType, template: string): TemplatePr
   ]
 }
 
-/** A system prompt is sent as it is written, so a variable in it would reach the model as braces. */
-export const systemPromptProblems = (text: string): TemplateProblem[] =>
-  [...new Set([...text.matchAll(MEANT_AS_VARIABLE)].map((match) => match[1]!))].map((name) => ({
+/** A system prompt is sent as it is written: one without words tells nothing, and a variable would reach the model as braces. */
+export const systemPromptProblems = (text: string): TemplateProblem[] => [
+  ...(text.trim() === ''
+    ? [{ variable: '', message: 'The system prompt is empty; write what the language model is to do.' }]
+    : []),
+  ...[...new Set([...text.matchAll(MEANT_AS_VARIABLE)].map((match) => match[1]!))].map((name) => ({
     variable: shown(name),
     message: `{{${shown(name)}}} stands in the system prompt, where nothing is replaced; move it to the user prompt template.`,
-  }))
+  })),
+]
 
 const shown = (name: string): string =>
   name.length > MAX_SHOWN_NAME_LENGTH ? `${name.slice(0, MAX_SHOWN_NAME_LENGTH)}…` : name

@@ -37,12 +37,10 @@ describe.skipIf(!chromium)('the administration in the browser', () => {
     await hands.write(template, 'Answer {{question}} with {{evidnce}}')
     const field = page.getByRole('textbox', {
       name: 'User prompt template',
-      description: /\{\{evidnce\}\} is not a variable of analysis_question/,
+      description: /\{\{evidnce\}\} is not a variable of the prompt “Question”/,
     })
     await field.waitFor()
-    await page
-      .getByRole('button', { name: 'Save as draft', description: /Fix the variables first/ })
-      .waitFor()
+    await page.getByRole('button', { name: 'Save as draft', description: /Fix the prompt first/ }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await hands.write(template, shipped.user_prompt_template)
     await hands.write(

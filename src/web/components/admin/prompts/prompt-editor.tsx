@@ -47,7 +47,7 @@ export function PromptEditor({ base, active, onSaved, onClose }: PromptEditorPro
   const hasProblems = wrong.system.length + wrong.template.length > 0
   const overtaken = active && draft.active && active.version !== draft.active ? draft.active : null
   const unusable = hasProblems
-    ? 'Fix the variables first. The field says what is wrong.'
+    ? 'Fix the prompt first. The field says what is wrong.'
     : isSame
       ? `No changes from version ${base.version} yet.`
       : null

@@ -1,21 +1,6 @@
 import type { EvaluationMetric, MetricVerdict } from '#shared/prompt-regression.ts'
-import type { PromptType } from '#shared/prompt-types.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import type { Meaning } from '#web/ui/status-badge.tsx'
-
-export const PROMPT_NAMES: Readonly<Record<PromptType, string>> = {
-  analysis_question: 'Question',
-  analysis_topic: 'Topic',
-  analysis_summary: 'Summary',
-  analysis_gap: 'Gaps',
-  analysis_error_check: 'Error check',
-  analysis_timeline: 'Timeline',
-  analysis_comparative: 'Comparison',
-  analysis_witness_credibility: 'Witness accounts',
-  analysis_risk: 'Risk',
-  quality_faithfulness: 'Check: faithfulness',
-  quality_coverage: 'Check: coverage',
-}
 
 /** Each measure in a sentence. */
 export const METRICS: Readonly<Record<EvaluationMetric, readonly [string, string]>> = {
