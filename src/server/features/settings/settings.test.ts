@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installationDefault, type LanguageModels } from '#server/features/ai/index.ts'
-import { ensureMember } from '#server/features/organizations/index.ts'
 import type { AuditRow } from '#shared/contracts/audit.ts'
 import type { Problem } from '#shared/contracts/common.ts'
 import type { Settings } from '#shared/contracts/settings.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
-import { createBrowser } from '#test/support/browser.ts'
-import { startLyingProvider } from '#test/support/lying-provider.ts'
-import { atProvider, signInAt } from '#test/support/provider-sign-in.ts'
 import { scriptedModel } from '#test/support/scripted-model.ts'
 import { createProviderChoice } from './choose-provider.ts'
 
@@ -260,49 +256,5 @@ describe('the choice of a provider', () => {
     })
     expect([answer.status, answer.body.code]).toEqual([422, 'PROVIDER_NOT_CONFIGURED'])
     expect(answer.body.detail).toContain('An administrator can choose another one.')
-  })
-})
-
-describe('the idle timeout of an organization', () => {
-  it('ends its browser sessions earlier than the service would', async () => {
-    const provider = await startLyingProvider()
-    // The provider's tokens live by the real clock, so ours starts there.
-    now = new Date()
-    const app = await createTestApp({
-      work: false,
-      config: atProvider(provider),
-      overrides: { clock: { now: () => now } },
-    })
-    try {
-      const admin = await app.client('admin')
-      const { clock, ids, tenancy } = app.context
-      const person = {
-        email: 'ina@example.org',
-        role: 'member',
-        organizationSlug: 'acme',
-        platformAdmin: false,
-      } as const
-      await tenancy.asSystem('make the member of a test', (db) => ensureMember({ clock, ids }, db, person))
-      provider.person = { sub: 'ina-1', email: person.email, email_verified: true, amr: ['pwd', 'otp'] }
-      const browser = createBrowser(app.http)
-      await signInAt(app, browser)
-      const isSignedIn = async () => (await browser.session()).user !== null
-      const other = createBrowser(app.http)
-      await signInAt(app, other)
-      const openSessions = async () =>
-        (await browser.get<{ items: [] }>('/api/auth/sessions')).body.items.length
-      later(25 * 60)
-      expect(await isSignedIn()).toBe(true)
-      expect(await openSessions()).toBe(2)
-      await put(admin, { idle_timeout_minutes: 10 })
-      expect(await openSessions(), 'the other one has been idle for 25 minutes').toBe(1)
-      later(9 * 60)
-      expect(await isSignedIn()).toBe(true)
-      later(10 * 60)
-      expect(await isSignedIn()).toBe(false)
-    } finally {
-      await app.close()
-      await provider.close()
-    }
   })
 })
