@@ -72,17 +72,20 @@ function measureShareSpoken(
   wanted: ReadonlySet<string>,
   idf: (term: string) => number,
 ): number {
-  const [own, around] = [new Set(terms.map(toBase)), new Set(context.map(toBase))]
+  const [only] = wanted
+  // Where what somebody did is all that is asked, any form of the verb tells it.
+  if (only !== undefined && wanted.size === 1)
+    return terms.some((term) => toBase(term) === toBase(only)) ? 1 : context.includes(only) ? AROUND : 0
+  const [own, around] = [new Set(terms), new Set(context)]
   let [spoken, all] = [0, 0]
   for (const term of wanted) {
-    const base = toBase(term)
     all += idf(term)
-    spoken += idf(term) * (own.has(base) ? 1 : around.has(base) ? AROUND : 0)
+    spoken += idf(term) * (own.has(term) ? 1 : around.has(term) ? AROUND : 0)
   }
   return all > 0 ? spoken / all : 0
 }
 
-/** Whoever asks when somebody "spoke" is answered by "I speak" and "having spoken". */
+/** One form for "speak", "spoke" and "spoken". */
 function toBase(term: string): string {
   const base = irregularBase(term)
   return base === term ? term : (contentTerms(base)[0] ?? term)
@@ -95,13 +98,13 @@ const states = ({ asksOnly, slight, units }: Excerpt): boolean =>
 
 const NEEDED: readonly Slot[] = ['when', 'how_much']
 
-/** Whoever asks when something was told is answered by the day of the message that tells it. */
+/** Whoever asks when something was told is answered by the day of a message that says itself that it tells. */
 const TELLING =
   /\b(?:report|inform|notif|announc|complain|rais|disclos|mention|escalat|remind|warn)\w*|\b(?:tell|told|written|writes?|wrote|sent|sends?|asks?|asked)\b/iu
 
 function fills(excerpt: Excerpt, { slots, text }: SubQuestion): boolean {
   const filled = slotsFilled(excerpt)
-  if (excerpt.passage.occurredAt && TELLING.test(text)) filled.add('when')
+  if (excerpt.passage.occurredAt && TELLING.test(text) && TELLING.test(excerpt.text)) filled.add('when')
   return NEEDED.every((slot) => !slots.has(slot) || filled.has(slot))
 }
 
