@@ -84,7 +84,7 @@ describe('probity', () => {
   it.each([
     {
       args: ['token', '--email', 'nobody', '--role', 'owner'],
-      line: /^The token cannot be made: --email must be an email address\.$/,
+      line: /^The token cannot be made: --email must be an e-mail address\.$/,
     },
     {
       args: ['token', '--email', 'a@b.example', '--role', 'king'],

@@ -26,7 +26,7 @@ describe('what is wrong with what somebody has given', () => {
     [{ ...GIVEN, kind: 'even' }, 'kind', 'must be one of plain, odd'],
     [{ title: 'Door' }, 'kind', 'is missing: it must be one of plain, odd'],
     [{ ...GIVEN, day: '1 March' }, 'day', 'must be a day such as 2026-03-01'],
-    [{ ...GIVEN, owner: { email: 'x' } }, 'owner.email', 'must be an email address'],
+    [{ ...GIVEN, owner: { email: 'x' } }, 'owner.email', 'must be an e-mail address'],
     [{ ...GIVEN, tags: ['a', 'b'] }, 'tags', 'must have at most 1 entry'],
     [{ ...GIVEN, place: { floor: 1.5 } }, 'place.floor', 'must be a whole number'],
     [[], '', 'must be an object with named fields'],

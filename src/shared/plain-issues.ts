@@ -103,7 +103,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
-  email: 'an email address',
+  email: 'an e-mail address',
   url: 'an address such as https://www.example.org',
   uuid: 'an id (a UUID)',
   datetime: 'a moment such as 2026-03-01T09:30:00Z',

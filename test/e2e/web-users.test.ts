@@ -24,4 +24,14 @@ describe.skipIf(!chromium)('the people of an organization', () => {
     expect(await axeViolations(page)).toEqual([])
     expect(problems).toEqual([])
   })
+
+  it('are invited one after another, and of several addresses the one that is none is named', async () => {
+    const { page } = await web.signedIn('owner', 'inviting')
+    await page.goto('/admin/users')
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.org, not an address')
+    await page.getByRole('button', { name: 'Invite 2' }).click()
+    await page.getByText('“not an address” is no e-mail address.').waitFor()
+    await page.getByRole('row', { name: /ada@example\.org/ }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  })
 })

@@ -4,7 +4,7 @@ import { formatSecond } from '#web/ui/dates.tsx'
 import { MeaningShape } from '#web/ui/status-badge.tsx'
 import classes from '../admin.module.css'
 import { AuditTarget } from './audit-target.tsx'
-import { toActionWords, toActorWords } from './audit-words.ts'
+import { toActionWords, toActorWords, toResultWords } from './audit-words.ts'
 
 export const LINES_ON_PHONE = 3
 
@@ -60,8 +60,7 @@ export const AUDIT_COLUMNS: readonly Column<NamedAuditRow>[] = [
     wideOnly: true,
     render: (row) => (
       <span title={row.error_message ?? ''}>
-        <MeaningShape meaning={row.success ? 'supported' : 'contradicted'} />{' '}
-        {row.success ? 'Done' : `Refused: ${row.error_message ?? 'no reason recorded'}`}
+        <MeaningShape meaning={row.success ? 'supported' : 'contradicted'} /> {toResultWords(row)}
       </span>
     ),
   },

@@ -5,7 +5,7 @@ import { formatSecond } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import classes from '../admin.module.css'
 import { AuditTarget } from './audit-target.tsx'
-import { toActionWords, toActorWords, toKindWords, toResultWords } from './audit-words.ts'
+import { toActionWords, toActorWords, toKindWords, toResultWithCode } from './audit-words.ts'
 
 /** All that is recorded of one row, in words. */
 export function AuditRowDialog({ row, onClose }: { row: NamedAuditRow; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function AuditRowDialog({ row, onClose }: { row: NamedAuditRow; onClose: 
             {toActorWords(row)}
           </Fact>
           <About row={row} />
-          <Fact name="Result">{toResultWords(row)}</Fact>
+          <Fact name="Result">{toResultWithCode(row)}</Fact>
           <Fact name="IP address">{row.ip_address ?? 'no address recorded'}</Fact>
           <Fact name="Browser">{row.user_agent ?? 'none recorded'}</Fact>
           <Fact name="Personal data">

@@ -151,15 +151,41 @@ export function toActorWords({
   return isFormer ? `${name} (former member)` : name
 }
 
-/** Whether it was done; a refusal with its code, for support. */
-export function toResultWords({
-  success,
-  error_message: code,
-}: Pick<NamedAuditRow, 'success' | 'error_message'>): string {
+const FACTORS: Readonly<Record<string, string>> = {
+  totp: 'The code of the authenticator app',
+  webauthn: 'The passkey',
+  recovery_code: 'The recovery code',
+}
+const FACTOR_ENDS: Readonly<Record<string, string>> = {
+  refused: 'was not accepted',
+  locked: 'came after too many failures',
+}
+
+/** Why something was refused, for whoever reads of it later; null where there are no words for it. */
+function toReasonWords(recorded: string): string | null {
+  // What people are told as it happens asks them to do something.
+  if (recorded === 'STEP_UP_REQUIRED') return 'The second factor had to be shown first'
+  const error = (ERRORS as Readonly<Record<string, { readonly title: string }>>)[recorded]
+  if (error) return error.title
+  const [method = '', end = ''] = recorded.split(': ')
+  const [factor, words] = [FACTORS[method], FACTOR_ENDS[end]]
+  return factor && words ? `${factor} ${words}` : null
+}
+
+type Result = Pick<NamedAuditRow, 'success' | 'error_message'>
+
+/** Whether it was done, and why not. */
+export function toResultWords({ success, error_message: recorded }: Result): string {
   if (success) return 'Done'
-  if (code === null) return 'Refused: no reason recorded'
-  const known = (ERRORS as Readonly<Record<string, { readonly title: string }>>)[code]
-  return known ? `Refused: ${known.title} (${code})` : `Refused: ${code}`
+  if (recorded === null) return 'Refused: no reason recorded'
+  return `Refused: ${toReasonWords(recorded) ?? recorded}`
+}
+
+/** The same with what is recorded, for support. */
+export function toResultWithCode(row: Result): string {
+  const { error_message: recorded } = row
+  const words = toResultWords(row)
+  return recorded !== null && toReasonWords(recorded) !== null ? `${words} (${recorded})` : words
 }
 
 export const toKindWords = (targetType: string): string =>

@@ -20,7 +20,8 @@ export function InviteForm({ onIssued }: { onIssued: (invitation: IssuedInvitati
   const [role, setRole] = useState<Role>('member')
   const invite = useInvite()
   const problem = invite.error ? toProblem(invite.error) : null
-  const wrong = problem?.fieldError('email') ?? null
+  // One after another is sent: the field may hold several, of which this one is no address.
+  const wrong = problem?.fieldError('email') ? `“${invite.variables?.email}” is no e-mail address.` : null
   const addresses = splitAddresses(email)
   const refused = addresses.length > 0 ? refusalToInvite(role, mine) : 'Enter an e-mail address.'
   const send = async () => {
