@@ -61,4 +61,18 @@ describeOnEitherDatabase('the audit trail in a few words', (database) => {
     expect(await titleOf({ type: 'timeline', params })).toBe('Timeline of Dana Okafor')
     expect(await titleOf({ type: 'summary', focus: 'the slips' })).toBe('the slips')
   })
+
+  it('says which prompt was written, and which version it became', async () => {
+    const house = await app.client('admin', 'prompting-house')
+    await house.call('POST', '/api/admin/prompts', {
+      prompt_type: 'analysis_gap',
+      system_prompt: 'Read with care.',
+      user_prompt_template: '{{evidence}}',
+      activate: false,
+    })
+    const { body: page } = await house.call<NamedRows>('GET', '/api/admin/audit-logs?action=prompt.create')
+    expect(page.items.map((row) => [row.target_type, row.target_title])).toEqual([
+      ['prompt', 'Gaps, version 2'],
+    ])
+  })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { findTargetId } from '#shared/audit-target.ts'
 import { describeSubject } from '#shared/describe-subject.ts'
+import { PROMPT_NAMES } from '#shared/prompt-types.ts'
 
 /** What a row of the trail is about, as people know it. */
 export interface NamedTarget {
@@ -48,6 +49,11 @@ export async function nameTargets(
       and not exists (select from members m where m.organization_id = f.organization_id and m.user_id = f.user_id)
     union all
     select id, name, null from organizations where id in (select id from wanted)`.execute(db)
+  const prompts = await db
+    .selectFrom('prompt_versions')
+    .select(['id', 'prompt_type', 'version'])
+    .where('id', 'in', ids)
+    .execute()
   const analyses = await db
     .selectFrom('analyses')
     .select(['id', 'investigation_id', 'type', 'subject', 'focus', 'params'])
@@ -55,6 +61,10 @@ export async function nameTargets(
     .execute()
   return new Map<string, NamedTarget>([
     ...found.rows.map(({ id, ...named }) => [id, named] as const),
+    ...prompts.map(({ id, prompt_type, version }) => {
+      const title = `${PROMPT_NAMES[prompt_type]}, version ${version}`
+      return [id, { title, investigationId: null }] as const
+    }),
     ...analyses.map((row) => {
       const named = { title: describeSubject(row), investigationId: row.investigation_id }
       return [row.id, named] as const

@@ -36,6 +36,7 @@ function addressOf({
   if (title === null || target === null) return null
   const id = findTargetId(target)
   if (type === 'user' || type === 'member' || type === 'auth') return paths.admin('users')
+  if (type === 'prompt') return paths.admin('prompts')
   if (caseId === null) return null
   if (caseId === id) return paths.case(caseId)
   if (type === 'evidence') return paths.evidence(caseId, id)
