@@ -134,4 +134,28 @@ describe.skipIf(!chromium)('retention in the browser', () => {
       expect([...problems, ...admin.problems]).toEqual([])
     },
   )
+
+  it('however long the name of an organization, how much is destroyed stays in sight', async () => {
+    const { page, client } = await web.signedIn('owner', 'long-named')
+    const { evidenceIds } = await givenInvestigation(client, ['Kept', 'Deleted by somebody'])
+    await client.call('DELETE', `/api/evidence/${evidenceIds[1]}`)
+    const name = 'Sankt'.repeat(40)
+    await client.call('PATCH', `/api/organizations/${client.organizationId}`, { name })
+    await page.goto('/admin/retention')
+    await page.getByRole('button', { name: 'Run now' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Run retention now?' })
+    const much = dialog.getByRole('row', { name }).getByRole('cell').last()
+    await expect
+      .poll(() =>
+        much.evaluate(
+          (cell) =>
+            cell.getBoundingClientRect().right <= cell.closest('section')!.getBoundingClientRect().right,
+        ),
+      )
+      .toBe(true)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/account')
+    await page.getByText(name).first().waitFor()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
 })

@@ -15,7 +15,13 @@ export default function AccountPage() {
   const { user, role, organization, organizations, sign_in } = useSignedIn()
   return (
     <Page>
-      <PageTitle note={`${user.name}, ${user.email}. ${ROLE_NAMES[role]} of ${organization.name}.`}>
+      <PageTitle
+        note={
+          <span className="words">
+            {`${user.name}, ${user.email}. ${ROLE_NAMES[role]} of ${organization.name}.`}
+          </span>
+        }
+      >
         Account
       </PageTitle>
       <div className={classes.columns} data-side="right">

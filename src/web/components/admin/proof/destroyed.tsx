@@ -41,7 +41,7 @@ export function DestroyedTable({ results }: { results: Results }) {
               </Text>
             ) : null}
           </th>
-          <td>
+          <td className="words">
             {organizations.find(({ id }) => id === one.organizationId)?.name ?? (
               <span className={classes.mono}>{one.organizationId}</span>
             )}

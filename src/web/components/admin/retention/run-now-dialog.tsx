@@ -123,7 +123,7 @@ function nameCases(due: Organization['due']): ReactNode {
 const Row = ({ what, organization, cases, much }: Omit<Sum, 'key'>) => (
   <tr>
     <th scope="row">{what}</th>
-    <td>{organization}</td>
+    <td className="words">{organization}</td>
     <td className="words">{cases}</td>
     <td>{much}</td>
   </tr>
