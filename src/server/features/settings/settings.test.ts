@@ -115,33 +115,6 @@ describe('the settings of an organization', () => {
     expect(body.errors).toMatchObject([{ path: 'primary_model' }])
   })
 
-  it('that somebody else has changed since they were read are not overwritten, and who it was is said', async () => {
-    const admin = await adminOf(bare)
-    const colleague = await bare.client('owner', `organization-${organizations}`)
-    await put(colleague, { confidentiality: 'For the board', expected: { confidentiality: 'Confidential' } })
-    const mine = {
-      confidentiality: 'For the auditors',
-      standard_of_proof: 'clear_and_convincing',
-      expected: { confidentiality: 'Confidential', standard_of_proof: 'preponderance' },
-    }
-    const { status, body } = await put(admin, mine)
-    expect([status, body.code]).toEqual([409, 'CONFLICT'])
-    expect(body.errors).toEqual([
-      {
-        path: 'confidentiality',
-        message: expect.stringMatching(
-          /^owner.* changed this after you opened this page; it is now “For the board”\. Save again to replace it\.$/,
-        ),
-      },
-    ])
-    expect(await read(admin)).toMatchObject({
-      confidentiality: 'For the board',
-      standard_of_proof: 'preponderance',
-    })
-    const knowing = { ...mine, expected: { confidentiality: 'For the board' } }
-    expect((await put(admin, knowing)).body).toMatchObject({ confidentiality: 'For the auditors' })
-  })
-
   it.each([
     [{ idle_timeout_minutes: 31 }, 'idle_timeout_minutes'],
     [{ idle_timeout_minutes: 4 }, 'idle_timeout_minutes'],
