@@ -34,4 +34,23 @@ describe.skipIf(!chromium)('the people of an organization', () => {
     await page.getByRole('row', { name: /ada@example\.org/ }).waitFor()
     expect(await axeViolations(page)).toEqual([])
   })
+
+  it('who lead cases are not disabled or removed before those are named', async () => {
+    const { page, client } = await web.signedIn('owner', 'leading')
+    const member = await web.app.client('member', 'leading')
+    for (const title of ['Slips', 'Ladders'])
+      await client.call('POST', '/api/investigations', { title, lead_investigator_id: member.userId })
+    await page.goto('/admin/users')
+    for (const verb of ['Disable', 'Remove from the organization']) {
+      await page.getByRole('button', { name: /^Actions for member/ }).click()
+      await page.getByRole('menuitem', { name: verb }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText(/ leads 2 cases\. /).waitFor()
+      await dialog.getByRole('link', { name: /-0002$/ }).waitFor()
+      // The menu has faded.
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+      expect(await axeViolations(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    }
+  })
 })

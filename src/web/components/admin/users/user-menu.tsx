@@ -6,6 +6,7 @@ import { type UserChange, useChangeUser } from '#web/api/admin.ts'
 import { useSignedIn } from '#web/api/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { MenuAction } from '../menu-action.tsx'
+import { LedCases } from './led-cases.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
 type Verb = Exclude<UserChange['kind'], 'role'>
@@ -78,6 +79,7 @@ export function UserMenu({ user }: { user: AdminUser }) {
           onClose={close}
         >
           {VERBS[asked].what(user.name)}
+          {asked === 'disable' || asked === 'remove' ? <LedCases user={user} /> : null}
         </ConfirmDialog>
       ) : null}
     </>
