@@ -181,6 +181,18 @@ describe.skipIf(!chromium)('what a reader needs stands in its place', () => {
     ).toBe(undone)
   })
 
+  it('as the name of the column that a date of the chronology stands in, where its row has several', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'columns')
+    const { id } = await givenInvestigation(client, [
+      'no,who,what,spent_on,paid\nB1,Lom A,Dinner,2026-03-02,2026-03-09\nB2,Ng I,Train,2026-03-05,2026-03-12\n',
+    ])
+    await page.goto(`/cases/${id}/chronology`)
+    const entry = page.getByRole('listitem').filter({ hasText: '9 Mar 2026' })
+    await entry.filter({ hasText: 'paid' }).filter({ hasText: 'B1 · Lom A · Dinner' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
   it('as one field for everybody who is to be invited, with a link for each', async () => {
     const { page, problems } = await web.signedIn('owner', 'inviting-many')
     await page.goto('/admin/users')

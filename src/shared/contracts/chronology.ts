@@ -43,7 +43,14 @@ const when = z.object({
     .enum(ZONES)
     .nullable()
     .describe('Of the clock, where it is written beside the time, over its column or above its table'),
-  written: z.object({ start: offset, end: offset, text: z.string() }).describe('The words that date it'),
+  written: z
+    .object({
+      start: offset,
+      end: offset,
+      text: z.string(),
+      column: z.string().optional().describe('What stands over its column, where it stands in a row'),
+    })
+    .describe('The words that date it'),
 })
 const speaker = z.object({ name: z.string(), certain: z.boolean() }).nullable()
 const toldBy = speaker.unwrap().optional().describe('Who hands these words on, where that is not the speaker')

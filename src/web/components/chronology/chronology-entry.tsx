@@ -80,6 +80,7 @@ function When({ entry: { when, count }, goesOn }: Pick<EntryProps, 'entry' | 'go
         whole
       )}
       {zoneInWords(written.text, when.zone)}
+      {written.column ? <span className={classes.written}>{written.column}</span> : null}
       {certainty === 'stated' || count > 1 ? null : (
         <span className={classes.written}>
           {certainty === 'computed' ? 'computed from' : ''} “{written.text}”

@@ -78,17 +78,20 @@ export interface Items {
   readonly findText: (id: string) => string
   /** The zone that an item writes to the time of one of its units. */
   readonly findZone: (unit: DatedUnit) => Zone | null
+  /** What stands over the column in which a row has its time. */
+  readonly findColumn: (unit: DatedUnit) => string | null
 }
 
 /** An entry as it is handed out, with its words. */
 export function presentEntry(
   { kind, units, isGroup }: Entry,
-  { findText, findZone }: Items,
+  { findText, findZone, findColumn }: Items,
 ): ChronologyEntry {
   const [first] = units
   const last = isGroup ? (units.at(-1) ?? first) : first
   const { time, unit, message } = first
   const text = findText(first.evidenceId)
+  const column = isGroup ? null : findColumn(first)
   return {
     kind,
     when: {
@@ -97,7 +100,12 @@ export function presentEntry(
       certainty: time.certainty,
       readings: isGroup ? [] : [...time.readings],
       zone: findZone(first),
-      written: { start: time.start, end: time.end, text: text.slice(time.start, time.end) },
+      written: {
+        start: time.start,
+        end: time.end,
+        text: text.slice(time.start, time.end),
+        ...(column === null ? {} : { column }),
+      },
     },
     ...toSource(first),
     end: isGroup ? Math.max(...units.map((one) => one.unit.end)) : unit.end,

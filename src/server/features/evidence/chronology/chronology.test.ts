@@ -20,6 +20,10 @@ const NOTE = `=1+1 was written on the slip of 5 March 2024.
 
 Bram Visser opened the safe on 2 March 2024. He was away for 14 days.`
 
+const CLAIMS = `no,who,what,spent_on,paid
+B1,Okafor D,Dinner,2026-03-02,2026-03-09
+B2,Raman P,Train,2026-03-05,2026-03-12
+`
 const DOOR = `date,time,name,event
 2026-03-09,08:05,JO,IN
 2026-03-09,12:13,JO,OUT
@@ -109,6 +113,20 @@ describeOnEitherDatabase('the chronology of a case', (database) => {
       to: ['Priya Raman'],
       text: 'I approved the invoice yesterday. I never saw the form.',
     })
+  })
+
+  it('says which of several dates of a row an entry is of, by the name of its column', async () => {
+    const other = (await member.call<{ id: string }>('POST', '/api/investigations', { title: 'Claims' })).body
+      .id
+    await add('claims.csv', CLAIMS, other)
+    const { body } = await member.call<Chronology>('GET', `/api/investigations/${other}/chronology`)
+    expect(body.items.map(({ when }) => [when.from, when.written.column])).toEqual([
+      ['2026-03-02', 'spent on'],
+      ['2026-03-05', 'spent on'],
+      ['2026-03-09', 'paid'],
+      ['2026-03-12', 'paid'],
+    ])
+    expect((await sheet('csv', other)).body).toContain('2026-03-09,paid,')
   })
 
   it('says what the evidence tells of the clocks by which its logs write', async () => {
@@ -209,7 +227,7 @@ describeOnEitherDatabase('the chronology of a case', (database) => {
     expect(head).toMatch(/^kind,from,to,certainty,date_as_written,/)
     expect(rows).toHaveLength(5)
     expect(rows[2]).toMatch(
-      /^statement,2024-03-07,2024-03-07,computed,yesterday,,,E-001,,A mail,,Dana Okafor,yes,,,1,/,
+      /^statement,2024-03-07,2024-03-07,computed,yesterday,,,,E-001,,A mail,,Dana Okafor,yes,,,1,/,
     )
     expect(csv.body).toContain(`'=1+1`)
     const { Chronology: cells = {} } = readWorkbook((await sheet('xlsx')).rawPayload).Sheets

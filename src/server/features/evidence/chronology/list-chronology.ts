@@ -10,6 +10,7 @@ import { findInvestigation } from '../../investigations/index.ts'
 import { type DatedUnit, findDatedUnits } from '../../reading/index.ts'
 import { arrangeEntries, type Entry, presentEntry } from './arrange-entries.ts'
 import { findClocks } from './find-clocks.ts'
+import { findColumns } from './find-columns.ts'
 import { findZones } from './find-zones.ts'
 import { wholeSentence } from './whole-sentence.ts'
 
@@ -48,6 +49,7 @@ export async function listChronology(
       .filter(holds),
   )
   const findZone = findZones(units, findText)
+  const findColumn = findColumns(units, findText)
   const shown = kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all
   return {
     total: shown.length,
@@ -57,7 +59,7 @@ export async function listChronology(
     unread: dated.unread,
     clocks: () => findClocks(dated.all, dated.texts),
     entries: (start, end) =>
-      shown.slice(start, end).map((entry) => presentEntry(entry, { findText, findZone })),
+      shown.slice(start, end).map((entry) => presentEntry(entry, { findText, findZone, findColumn })),
   }
 }
 

@@ -15,7 +15,7 @@ export function LedCases({ user }: { user: AdminUser }) {
   const more = led.length - MAX_NAMED
   return (
     <Text fz="sm" mt="xs" component="div">
-      {user.name} leads {led.length === 1 ? '1 case' : `${formatCount(led.length)} cases`}. To give another
+      {user.name} leads {led.length === 1 ? '1 case' : `${formatCount(led.length)} cases`}. To choose another
       lead, edit the details of each:{' '}
       {led.slice(0, MAX_NAMED).map(({ id, case_number }, index) => (
         <span key={id}>
