@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { SOAK } from './soak.ts'
 
+const SETTLED_MS = 1_000
 const SCREENS = [
   [1280, 'light'],
   [1280, 'dark'],
@@ -14,7 +16,15 @@ export const screensInTurn = (turn: number) => (SOAK ? SCREENS : [SCREENS[turn %
  * What is cut off of the page as it stands, one line for each: the page scrolls sideways, or a control that has the
  * focus is beside the screen or lies under something else, or a button does not show all of its words. While a dialog is open, only its controls count.
  */
-export const cutOff = (page: Page): Promise<string[]> =>
+export async function cutOff(page: Page): Promise<string[]> {
+  // Right after the window has another size, the parts of a page follow one after another.
+  for (const giveUp = Date.now() + SETTLED_MS; ; await sleep(50)) {
+    const found = await listCutOff(page)
+    if (found.length === 0 || Date.now() > giveUp) return found
+  }
+}
+
+const listCutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isCutShort = (one: Element) =>
       one.clientWidth > 4 &&
