@@ -10,8 +10,8 @@ const PARAGRAPH_NUMBER = /^\s*\(?\d{1,3}[.)]\s+(?!\p{L}+\.?\s\d{4}(?!\d))(?=["â€
 
 /**
  * Words of evidence as they are read outside it: rows of a table as their cells, records of a json file as what their
- * fields hold, appointments as they would be told, without the marks of headings and bold words and the number of their paragraph, which would stand beside
- * one of ours, and with a line end only before what begins a line.
+ * fields hold, appointments as they would be told; without the marks of headings and bold words and the number of their
+ * paragraph, which would stand beside one of ours, and with a line end only before what begins a line.
  */
 export function wordsAsRead(text: string): string {
   const appointments = appointmentsInWords(text)

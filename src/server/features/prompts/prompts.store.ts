@@ -31,45 +31,18 @@ const sameWords = (column: 'system_prompt' | 'user_prompt_template') => {
 const rows = (db: TenantDb) =>
   db
     .selectFrom('prompt_versions as v')
-    .select((of) => [
-      'v.prompt_type',
-      'v.version',
-      'v.id',
-      'v.system_prompt',
-      'v.user_prompt_template',
-      'v.change_note',
-      'v.restored_from_version',
-      'v.created_by',
-      'v.created_at',
-      of
-        .selectFrom('prompt_activations as a')
-        .select('a.activated_at')
-        .whereRef('a.prompt_type', '=', 'v.prompt_type')
-        .whereRef('a.version', '=', 'v.version')
-        .orderBy('a.sequence', 'desc')
-        .limit(1)
-        .as('activated_at'),
-      of
-        .selectFrom('prompt_activations as a')
-        .select('a.activated_by')
-        .whereRef('a.prompt_type', '=', 'v.prompt_type')
-        .whereRef('a.version', '=', 'v.version')
-        .orderBy('a.sequence', 'desc')
-        .limit(1)
-        .as('activated_by'),
-      of
-        .selectFrom('prompt_activations as a')
-        .select('a.reason')
-        .whereRef('a.prompt_type', '=', 'v.prompt_type')
-        .whereRef('a.version', '=', 'v.version')
-        .orderBy('a.sequence', 'desc')
-        .limit(1)
-        .as('activation_reason'),
-      sql<boolean>`v.version = (select a.version from prompt_activations a where a.organization_id = v.organization_id
-        and a.prompt_type = v.prompt_type order by a.sequence desc limit 1)`.as('is_active'),
-      sql<string | null>`e.id`.as('evaluation_id'),
-      sql<boolean | null>`e.flagged`.as('evaluation_flagged'),
-    ])
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('prompt_activations as a')
+          .select(['a.activated_at', 'a.activated_by', 'a.reason'])
+          .whereRef('a.prompt_type', '=', 'v.prompt_type')
+          .whereRef('a.version', '=', 'v.version')
+          .orderBy('a.sequence', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
     .leftJoinLateral(
       (of) =>
         of
@@ -91,6 +64,24 @@ const rows = (db: TenantDb) =>
           .as('e'),
       (join) => join.onTrue(),
     )
+    .select([
+      'v.prompt_type',
+      'v.version',
+      'v.id',
+      'v.system_prompt',
+      'v.user_prompt_template',
+      'v.change_note',
+      'v.restored_from_version',
+      'v.created_by',
+      'v.created_at',
+      'latest.activated_at',
+      'latest.activated_by',
+      'latest.reason as activation_reason',
+      sql<boolean>`v.version = (select a.version from prompt_activations a where a.organization_id = v.organization_id
+        and a.prompt_type = v.prompt_type order by a.sequence desc limit 1)`.as('is_active'),
+      'e.id as evaluation_id',
+      'e.flagged as evaluation_flagged',
+    ])
 
 export const listVersions = (db: TenantDb, type: PromptType, limit: number): Promise<PromptRow[]> =>
   rows(db).where('v.prompt_type', '=', type).orderBy('v.version', 'desc').limit(limit).execute()

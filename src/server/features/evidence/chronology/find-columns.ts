@@ -1,32 +1,22 @@
 import { createColumnFinder } from '#server/platform/text/table-heads.ts'
 import type { DatedUnit } from '../../reading/index.ts'
+import { rowFinders } from './row-finders.ts'
 
 /**
  * What stands over the columns in which the rows of a case have their times, where a row has several: which of them an
- * entry is of, its words do not tell. Each item is looked through once.
+ * entry is of, its words do not tell.
  */
 export function findColumns(
   units: readonly DatedUnit[],
   findText: (id: string) => string,
 ): (unit: DatedUnit) => string | null {
-  const rows = Map.groupBy(
+  const times = Map.groupBy(
     units.filter(({ unit }) => unit.part === 'row'),
-    ({ evidenceId }) => evidenceId,
+    keyOfRow,
   )
-  const times = Map.groupBy([...rows.values()].flat(), keyOfRow)
-  const finders = new Map<string, ReturnType<typeof createColumnFinder>>()
-  return (one) => {
-    const { evidenceId, time, unit } = one
-    if ((times.get(keyOfRow(one))?.length ?? 0) < 2) return null
-    const find =
-      finders.get(evidenceId) ??
-      createColumnFinder(
-        findText(evidenceId),
-        (rows.get(evidenceId) ?? []).map((row) => row.unit.start),
-      )
-    finders.set(evidenceId, find)
-    return find(time, unit.start)
-  }
+  const finderFor = rowFinders(units, findText, createColumnFinder)
+  return (one) =>
+    (times.get(keyOfRow(one))?.length ?? 0) < 2 ? null : finderFor(one.evidenceId)(one.time, one.unit.start)
 }
 
 const keyOfRow = ({ evidenceId, unit }: DatedUnit): string => `${evidenceId} ${unit.start}`

@@ -26,7 +26,8 @@ export function findDeniedWords(all: readonly Assertion[]): DeniedWords[] {
     if (isRow || isSilent || isAsker || speaker === null || unit.toldBy) return []
     if (unit.stance === 'does_not_recall' || !NOT_SAID.test(text)) return []
     const put = all.slice(Math.max(0, place - REACH), place).filter((one) => toItem(one) === toItem(denial))
-    const words = wordsIn(text).length > 0 ? wordsIn(text) : put.flatMap((one) => wordsIn(one.text))
+    const own = wordsIn(text)
+    const words = own.length > 0 ? own : put.flatMap((one) => wordsIn(one.text))
     if (words.length === 0) return []
     return (repeated.get(speaker) ?? [])
       .filter((said) => toItem(said) !== toItem(denial) && !NOT_SAID.test(said.text))
