@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Evidence } from '#shared/contracts/evidence.ts'
+import { givenInvestigation } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { carryOut } from '../support/generation.ts'
 import { KEYBOARD } from '../support/hands.ts'
@@ -62,6 +63,21 @@ describe.skipIf(!chromium)('the chronology in the browser', () => {
     await march.getByText('Cello recital · Main hall').waitFor()
     expect(await page.getByText('BEGIN:VEVENT').count()).toBe(0)
     expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  it('says that an item waits to be read, and shows what it tells once it has been', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'waits-to-be-read')
+    const { id, evidenceIds } = await givenInvestigation(client, ['The gate was open on 9 March 2026.'])
+    await page.goto(`/cases/${id}/chronology`)
+    await page.getByText('1 item waits to be read. More may appear.').waitFor()
+    await page.getByText('No dated entries').waitFor()
+    await carryOut(web.app, 'evidence-units', {
+      organizationId: client.organizationId,
+      evidenceId: evidenceIds[0]!,
+    })
+    await page.getByText('The gate was open on 9 March 2026.').waitFor()
+    await page.getByText('1 item waits to be read.').waitFor({ state: 'detached' })
     expect(problems).toEqual([])
   })
 

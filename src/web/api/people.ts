@@ -74,7 +74,7 @@ export interface ChronologyFilter {
   readonly kinds?: string | undefined
 }
 
-/** What the evidence of a case dates, in order of time, page after page. */
+/** What the evidence of a case dates, in order of time, page after page; asked again as long as items wait to be read. */
 export const useChronology = (caseId: string, filter: ChronologyFilter) =>
   useInfiniteQuery({
     queryKey: keys.chronology(caseId, filter),
@@ -87,6 +87,7 @@ export const useChronology = (caseId: string, filter: ChronologyFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => ((state.data?.pages.at(-1)?.unread ?? 0) > 0 ? WAITING_MS : false),
   })
 
 /** Who says what in an item; asked again until it has been read. */
