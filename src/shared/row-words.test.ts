@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { rowInWords } from './row-words.ts'
+import { wordsAsRead } from './words-as-read.ts'
 
 it.each([
   ['07:52;Gate 2;IN', '07:52 · Gate 2 · IN'],
@@ -33,4 +34,30 @@ it.each([
   'He said "one,two" and left.',
 ])('a sentence stays as it is: %s', (sentence) => {
   expect(rowInWords(sentence)).toBe(sentence)
+})
+
+const TRIPS = ['no', 'who', 'what', 'spent_on', 'paid', 'guests', 'signed']
+it.each([
+  [
+    'K-7,Vane T,Dinner,2026-01-22,2026-01-29,3,',
+    'K-7 · Vane T · Dinner · spent on: 2026-01-22 · paid: 2026-01-29 · guests: 3 · signed: –',
+  ],
+  [
+    'K-7,Vane T,Dinner,2026-01-22,,3,Orr L',
+    'K-7 · who: Vane T · Dinner · 2026-01-22 · paid: – · guests: 3 · signed: Orr L',
+  ],
+  ['K-7,,,,2026-01-22,,', 'K-7 · 2026-01-22'],
+])('a cell that does not say what it is stands behind the name of its column: %s', (quote, words) => {
+  expect(rowInWords(quote, [{ quote, columns: TRIPS }])).toBe(words)
+})
+
+it('a row with other cells than its columns, or none that are known, has no names', () => {
+  const quote = '07:52;3;IN'
+  for (const columns of [undefined, ['hour', 'people'], ['', '', '']])
+    expect(rowInWords(quote, [{ quote, columns }])).toBe('07:52 · 3 · IN')
+  expect(rowInWords('07:58;1;IN', [{ quote, columns: ['hour', 'people', 'way'] }])).toBe('07:58 · 1 · IN')
+  const said = `The list has “${quote}”`
+  expect(wordsAsRead(said, [{ quote, columns: ['hour', 'people', 'way'] }])).toBe(
+    'The list has “07:52 · people: 3 · way: IN”',
+  )
 })

@@ -1,3 +1,5 @@
+import { nameCells } from './named-cells.ts'
+
 /** What parts the cells of a row; which comes first decides where several do. */
 const DELIMITERS = ['\t', '|', ';', ','] as const
 /** A row has at least three cells: with fewer, a delimiter may as well be the author's. */
@@ -11,30 +13,51 @@ const MIN_COMMAS = 3
 const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/gu
 const SENTENCE_END = /[.!?]["”’)]?\s*$/u
 
-/**
- * The rows of a table as their cells side by side, without the delimiters and quotation marks of the file: "07:52 · Gate 2 · IN".
- * A sentence stays as it is: its commas and semicolons have a blank behind them.
- */
-export function rowInWords(text: string): string {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const rows = lines.length > 1 ? lines.map(rowInWords) : []
-  if (rows.length > 0 && rows.every((row, at) => row !== lines[at])) return rows.join(BETWEEN_ROWS)
-  for (const delimiter of DELIMITERS) {
-    const cells = splitCells(text, delimiter)
-    if (cells.length > MIN_DELIMITERS && !isProse(text, cells, delimiter))
-      return joinCells(cells.map(toWords))
-  }
-  return text
+/** Rows of a table that are quoted, and what stands over their cells, where something does. */
+export interface QuotedRows {
+  readonly quote: string
+  readonly columns?: readonly string[] | undefined
 }
 
 /**
+ * The rows of a table as their cells side by side, without the delimiters and quotation marks of the file: "07:52 · Gate 2 · IN".
+ * A sentence stays as it is: its commas and semicolons have a blank behind them. Cells of the rows `quoted` that do not
+ * say by themselves what they are stand behind the names of their columns: "paid: 12.50".
+ */
+export function rowInWords(text: string, quoted: readonly QuotedRows[] = []): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const rows = lines.length > 1 ? lines.map((line) => rowInWords(line, quoted)) : []
+  if (rows.length > 0 && rows.every((row, at) => row !== lines[at])) return rows.join(BETWEEN_ROWS)
+  const row = splitRow(text)
+  if (!row) return text
+  const columns = quoted.find(({ quote }) => hasLine(quote, text.trim()))?.columns
+  return columns?.length === row.cells.length && isMostlyFilled(row.cells)
+    ? nameCells(row.cells, columns).filter(Boolean).join(BETWEEN)
+    : joinCells(row.cells)
+}
+
+const hasLine = (quote: string, line: string): boolean =>
+  quote.includes(line) && quote.split('\n').some((one) => one.trim() === line)
+
+/** The cells of a row of a table, without quotation marks, and what parts them; null of anything else. */
+export function splitRow(text: string): { readonly cells: string[]; readonly delimiter: string } | null {
+  for (const delimiter of DELIMITERS) {
+    const cells = splitCells(text, delimiter)
+    if (cells.length > MIN_DELIMITERS && !isProse(text, cells, delimiter))
+      return { cells: cells.map(toWords), delimiter }
+  }
+  return null
+}
+
+/** Where more cells are empty than hold words, the empty ones only set the words apart. */
+const isMostlyFilled = (cells: readonly string[]): boolean => cells.length <= 2 * cells.filter(Boolean).length
+
+/**
  * What a form leaves out may be what matters: an empty cell between others stands as a dash, and each keeps its place.
- * Where more cells are empty than hold words, they only set the words apart.
  */
 function joinCells(cells: readonly string[]): string {
-  const filled = cells.filter(Boolean)
   const inner = cells.slice(cells.findIndex(Boolean), cells.findLastIndex(Boolean) + 1)
-  const shown = inner.length > 2 * filled.length ? filled : inner.map((cell) => cell || EMPTY)
+  const shown = isMostlyFilled(inner) ? inner.map((cell) => cell || EMPTY) : inner.filter(Boolean)
   return shown.join(BETWEEN)
 }
 

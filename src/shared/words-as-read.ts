@@ -1,7 +1,7 @@
 import { appointmentsInWords } from './appointment-words.ts'
 import { keepBegunLines } from './begun-lines.ts'
 import { recordInWords } from './record-words.ts'
-import { rowInWords } from './row-words.ts'
+import { type QuotedRows, rowInWords } from './row-words.ts'
 
 const HEADING_MARK = /^#{1,6} +(?=\S)/gmu
 
@@ -11,24 +11,28 @@ const PARAGRAPH_NUMBER = /^\s*\(?\d{1,3}[.)]\s+(?!\p{L}+\.?\s\d{4}(?!\d))(?=["�
 /**
  * Words of evidence as they are read outside it: rows of a table as their cells, records of a json file as what their
  * fields hold, appointments as they would be told; without the marks of headings and bold words and the number of their
- * paragraph, which would stand beside one of ours, and with a line end only before what begins a line.
+ * paragraph, which would stand beside one of ours, and with a line end only before what begins a line. `quoted`: rows
+ * of tables that stand in it, whose columns have names.
  */
-export function wordsAsRead(text: string): string {
+export function wordsAsRead(text: string, quoted: readonly QuotedRows[] = []): string {
   const appointments = appointmentsInWords(text)
   if (appointments !== text) return appointments
   const record = recordInWords(text)
   if (record !== text) return record
   return keepBegunLines(
     rowInWords(
-      withoutBoldMarks(withoutNumber(withoutInnerMarks(quotesInWords(text)).replace(HEADING_MARK, ''))),
+      withoutBoldMarks(
+        withoutNumber(withoutInnerMarks(quotesInWords(text, quoted)).replace(HEADING_MARK, '')),
+      ),
+      quoted,
     ),
   )
 }
 
 const QUOTED = /(?<=“)[^“”]+(?=”)/gu
 /** A sentence of ours may quote a row or an appointment in the midst: "one source states “07:52;Gate 2;IN”". */
-const quotesInWords = (text: string): string =>
-  text.includes('“') ? text.replace(QUOTED, (words) => rowInWords(appointmentsInWords(words))) : text
+const quotesInWords = (text: string, quoted: readonly QuotedRows[]): string =>
+  text.includes('“') ? text.replace(QUOTED, (words) => rowInWords(appointmentsInWords(words), quoted)) : text
 
 const QUOTE_MARKS = /^(?:[^\S\n]*>)+(?!=)[^\S\n]*/u
 /** "It was open. > Nobody came.": in a quotation whose lines were joined, what stood before each of them. */

@@ -71,6 +71,12 @@ export const chronologyEntry = z.object({
   text: z
     .string()
     .describe('Of several rows or messages the first one; without the marks that Markdown sets for bold'),
+  columns: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Of a whole row of a table, what stands over its cells, in their order; absent where nothing does',
+    ),
   subject: z.string().nullable().describe('Of a mail'),
   part: z.enum(UNIT_PARTS),
   speaker,

@@ -41,6 +41,10 @@ export const reportBlock = z.discriminatedUnion('kind', [
     number: z.number().int().optional().describe('Of the statement, in its analysis'),
     lead: z.string().nullable().describe('Before the words: of which day or fact they tell, who says them'),
     text: z.string(),
+    rows: z
+      .array(z.object({ quote: z.string(), columns: z.array(z.string()) }))
+      .optional()
+      .describe('Rows of tables that stand in the text, and what stands over their cells'),
     marks: z.array(z.string()),
     notes,
     by: z.string().nullable().describe('Who wrote the words, where a person did'),

@@ -32,6 +32,12 @@ export const citation = z.object({
   quote: z.string().describe("The evidence's own words at start..end, never the model's"),
   start: z.number().int().describe('UTF-16 offset into the text of the item'),
   end: z.number().int().describe('UTF-16 offset, exclusive'),
+  columns: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Of whole rows of a table, what stands over their cells, in their order; absent where nothing does',
+    ),
   method: z.enum(CITATION_METHODS).describe('How the quote was found again'),
   repointed: z.boolean().describe('Found in another chunk than the one the analyst named'),
   speaker: speaker.nullish().describe('Whose words are quoted; null where nothing tells'),

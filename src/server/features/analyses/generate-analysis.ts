@@ -8,6 +8,7 @@ import type { PromptVersion } from '#shared/prompt-types.ts'
 import { REQUEST_FORMAT, sealRequest } from '../ai/index.ts'
 import { activePrompt } from '../prompts/index.ts'
 import { type RetrievedChunk, saveRetrieved } from '../retrieval/index.ts'
+import { addColumns } from './add-columns.ts'
 import { addUnits } from './add-units.ts'
 import {
   type ClaimedGeneration,
@@ -120,7 +121,10 @@ export async function generateAnalysis(
   deps.onStep('saved')
 }
 
-/** The gated draft with what the rest of the case holds about it: receipts for what it denies, what speaks otherwise, and what is said of clocks. */
+/**
+ * The gated draft with what the rest of the case holds about it: receipts for what it denies, what speaks otherwise,
+ * what is said of clocks, and what stands over the rows that it quotes.
+ */
 async function completeDraft(
   deps: AnalysesDeps,
   draft: Draft,
@@ -147,7 +151,7 @@ async function completeDraft(
   const receipted = await addReceipts(deps, content, { denied, signal })
   const held = { ...place, type }
   const contested = await addContrary(deps, receipted, { held, signal })
-  return await addClockNotes(deps, contested, { held, signal })
+  return await addColumns(deps, place.scope, await addClockNotes(deps, contested, { held, signal }))
 }
 
 /** The chunks with what the reader makes of those that the analyst will see. Items that wait for it are read first. */

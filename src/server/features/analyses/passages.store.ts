@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 
 /**
@@ -44,6 +45,20 @@ export const listFirstPassages = (
         .orderBy('evidence_id')
         .orderBy('start_offset')
         .execute()
+
+/** The texts of some items, each up to a place of its own; with `ends` in characters of UTF-16. */
+export async function listTextsUpTo(
+  db: TenantDb,
+  ends: ReadonlyMap<string, number>,
+): Promise<Map<string, string>> {
+  if (ends.size === 0) return new Map()
+  const { rows } = await sql<{ id: string; text: string }>`
+    select e.id, left(e.content, wanted.length) as text
+    from evidence_items e join unnest(${[...ends.keys()]}::uuid[], ${[...ends.values()]}::int[]) as wanted (id, length)
+      on wanted.id = e.id
+    where e.content is not null`.execute(db)
+  return new Map(rows.map(({ id, text }) => [id, text]))
+}
 
 /** The items of passages, whether citable or not: picks must be locked before they are read. */
 export async function listEvidenceIds(db: TenantDb, chunkIds: readonly string[]): Promise<string[]> {

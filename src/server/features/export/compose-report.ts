@@ -193,7 +193,8 @@ function toSide({ number, citation }: NumberedCitation, sources: ReportInput['so
 }
 
 /** What a person wrote stays as they wrote it. */
-const toRead = ({ text, origin }: Statement): string => (origin === 'person' ? text : wordsAsRead(text))
+const toRead = ({ text, origin, citations }: Statement): string =>
+  origin === 'person' ? text : wordsAsRead(text, citations)
 
 /** The words that stand above the footnotes of a statement. */
 const saidAbove = (statement: Statement): string =>

@@ -54,7 +54,7 @@ interface CitedEntry {
 }
 
 /** The rows and messages of one entry may be different people's. */
-type CitedPlace = Pick<ChronologyEntry, 'start' | 'end' | 'text' | 'speaker' | 'told_by'>
+type CitedPlace = Pick<ChronologyEntry, 'start' | 'end' | 'text' | 'columns' | 'speaker' | 'told_by'>
 
 /** Of the dated entries of the evidence those that the report cites anyway; of a group only what is cited of it. */
 function citedEntries(record: CaseRecord): CitedEntry[] {
@@ -67,7 +67,8 @@ function citedEntries(record: CaseRecord): CitedEntry[] {
       return isCited(entry)
         ? [{ entry, places: entry.subject === null ? [entry] : quotesIn(entry, own) }]
         : []
-    const places = entry.parts.filter(isCited)
+    const { columns } = entry
+    const places = entry.parts.filter(isCited).map((part) => ({ ...part, columns }))
     const [first, last] = [places[0], places.at(-1)]
     if (!first || !last) return []
     const when = { ...entry.when, from: first.from, to: last.from }
@@ -116,7 +117,12 @@ function toBlock(
   const [only, ...others] = new Set(places.map(nameSpeaker))
   const ofOne = isRow || others.length > 0 ? '' : only
   const words = places.map((place) =>
-    [isRow || ofOne ? '' : nameSpeaker(place), wordsAsRead(place.text)].filter(Boolean).join(': '),
+    [
+      isRow || ofOne ? '' : nameSpeaker(place),
+      wordsAsRead(place.text, [{ quote: place.text, columns: place.columns }]),
+    ]
+      .filter(Boolean)
+      .join(': '),
   )
   const held = isRow && count > 1 ? `${sumInWords(entry)}: ${words.join('; ')}` : words.join(' … ')
   const text = ofOne ? `${ofOne}: ${held}` : held
@@ -126,7 +132,7 @@ function toBlock(
     lead: toldTime(count === 1 ? when : { ...when, certainty: 'stated' }, when.written.text),
     text,
     marks: [],
-    notes: places.map(({ text: quote, ...place }) =>
+    notes: places.map(({ text: quote, columns: _, ...place }) =>
       notes.add({
         evidence_id,
         text: describeNote(record, { ...place, evidence_id, quote, said_on: null }, quote),

@@ -44,6 +44,7 @@ export function citeStatement(
     numbers.push(notes.add({ evidence_id: null, text: receiptInWords(statement.receipt) }))
   if (statement.stability)
     numbers.push(notes.add({ evidence_id: null, text: stabilityInWords(statement.stability) }))
+  const rows = statement.citations.flatMap(({ quote, columns }) => (columns ? [{ quote, columns }] : []))
   const own = withoutContrary(statement.citations)
   const sources = own.map(({ evidence_id }) => record.sources.get(evidence_id))
   const isLost = sources.length > 0 && sources.every((source) => !source || source.withdrawn)
@@ -53,6 +54,7 @@ export function citeStatement(
     // Behind a day of which it tells, the day on which it was said would be read as that.
     lead: [lead, said].filter(Boolean).join(', ') || null,
     text: statement.text,
+    ...(rows.length > 0 ? { rows } : {}),
     marks: [
       ...(isDisagreed ? [MARKS.disagreed] : []),
       ...(isLost ? [MARKS.support_lost] : []),

@@ -92,7 +92,7 @@ function onPaper(block: ReportBlock): PaperBlock {
         ...(block.number === undefined ? {} : { number: block.number }),
         text: [
           ...(block.lead ? [`${block.lead}:`] : []),
-          inOneLine(block.by ? block.text : wordsAsRead(block.text)),
+          inOneLine(block.by ? block.text : wordsAsRead(block.text, block.rows)),
         ].join(' '),
         marks: [...(block.by ? [`written by ${block.by}`] : []), ...block.marks],
         notes: block.notes,

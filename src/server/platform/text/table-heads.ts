@@ -1,3 +1,4 @@
+import { splitRow } from '#shared/row-words.ts'
 import type { Span } from './span.ts'
 
 /** What stands above the rows of a table or log: the line right above them, and up to two before it. */
@@ -77,4 +78,39 @@ export function createColumnFinder(
     const words = name.replace(/["_\s]+/g, ' ').trim()
     return words.length > 0 && words.length <= MAX_NAME ? words : null
   }
+}
+
+const MAX_LINES_BEFORE = 5
+
+/**
+ * Reads what stands over the cells of rows of a text, in their order: of the first lines of their table, the one with as
+ * many cells. Null where that holds a number, as the rows do, and of what are not whole rows of one table. The text may
+ * end behind these rows.
+ */
+export function createColumnsReader(text: string): (rows: Span) => string[] | null {
+  // Rows are mostly asked for in their order: of a long table only what lies between two of them is looked through.
+  let last = { top: 0, start: 0 }
+  const findTop = (start: number): number => {
+    const from = start >= last.start ? last.start : 0
+    const blank = text.slice(from, start).lastIndexOf('\n\n')
+    last = { top: blank >= 0 ? from + blank + 2 : from === 0 ? 0 : last.top, start }
+    return last.top
+  }
+  return ({ start, end }) => {
+    if (!isWholeLines(text, start, end)) return null
+    const rows = text.slice(start, end).split('\n').map(splitRow)
+    const [row] = rows
+    if (!row) return null
+    const isOfTable = (one: typeof row | null | undefined) =>
+      one?.delimiter === row.delimiter && one.cells.length === row.cells.length
+    const head = text.slice(findTop(start), start).split('\n', MAX_LINES_BEFORE).map(splitRow).find(isOfTable)
+    return head && rows.every(isOfTable) && !head.cells.some((cell) => /\p{N}/u.test(cell))
+      ? head.cells
+      : null
+  }
+}
+
+function isWholeLines(text: string, start: number, end: number): boolean {
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+  return start > 0 && before.trim() === '' && /^[^\S\n]*(?:\n|$)/.test(text.slice(end))
 }

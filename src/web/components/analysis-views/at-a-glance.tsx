@@ -35,7 +35,7 @@ export function AtAGlance({ view, reading }: { view: AnalysisView; reading: Read
           <ul className={own.named}>
             {conflicting.slice(0, MAX_NAMED).map((statement) => (
               <li key={statement.id}>
-                <span className="words">{wordsAsRead(statement.text)}</span>{' '}
+                <span className="words">{wordsAsRead(statement.text, statement.citations)}</span>{' '}
                 <Text span c="dimmed" fz="xs">
                   {sourceInWords(
                     statement,

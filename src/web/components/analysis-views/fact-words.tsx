@@ -19,7 +19,8 @@ export const listFactIds = (view: WitnessView, fact: Fact): string[] => [
 /** A fact has no words of its own: the first statement about it stands for it. */
 export function summarizeFact(fact: Fact, reading: Reading): string {
   const [first] = fact.statement_ids
-  return wordsAsRead(reading.statementById.get(first ?? '')?.text ?? '')
+  const statement = reading.statementById.get(first ?? '')
+  return statement ? wordsAsRead(statement.text, statement.citations) : ''
 }
 
 export const AccountsConflict = () => (

@@ -25,7 +25,7 @@ export function ContraryLine({ contrary, open = null, onCite }: ContraryLineProp
           <span className={own.reason}>
             Speaks otherwise, {citation.contrary && CONTRARY_REASON_WORDS[citation.contrary]}:
           </span>{' '}
-          {inQuotationMarks(wordsAsRead(citation.quote))}
+          {inQuotationMarks(wordsAsRead(citation.quote, [citation]))}
           {said(citation)}
           {onCite ? (
             <button

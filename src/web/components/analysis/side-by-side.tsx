@@ -9,7 +9,7 @@ type Items = ReadonlyMap<string, CitedItem>
 
 /** Two passages that do not agree, each under who said it and where, the difference marked in both. */
 export function SideBySide({ one, other, items }: { one: Citation; other: Citation; items: Items }) {
-  const [left, right] = markDifferences(wordsAsRead(one.quote), wordsAsRead(other.quote))
+  const [left, right] = markDifferences(wordsAsRead(one.quote, [one]), wordsAsRead(other.quote, [other]))
   return (
     <div className={classes.sides}>
       <Side citation={one} pieces={left} items={items} />

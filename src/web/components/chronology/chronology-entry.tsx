@@ -90,8 +90,8 @@ function When({ entry: { when, count }, goesOn }: Pick<EntryProps, 'entry' | 'go
   )
 }
 
-function Single({ entry: { subject, text: written } }: Pick<EntryProps, 'entry'>) {
-  const text = wordsAsRead(written)
+function Single({ entry: { subject, text: quote, columns } }: Pick<EntryProps, 'entry'>) {
+  const text = wordsAsRead(quote, [{ quote, columns }])
   return (
     <>
       {subject === null ? null : <p className={`${classes.subject} words`}>{subject}</p>}
@@ -136,7 +136,9 @@ function Held({ caseId, entry, isOpen, onToggle }: HeldProps) {
           <li key={`${part.start} ${part.from}`}>
             <span className={classes.clock}>{part.from?.slice(CLOCK_FROM)}</span>
             <span className="words">
-              {[labelInWords(part), wordsAsRead(part.text)].filter(Boolean).join(' ')}{' '}
+              {[labelInWords(part), wordsAsRead(part.text, [{ quote: part.text, columns: entry.columns }])]
+                .filter(Boolean)
+                .join(' ')}{' '}
               {isOpen ? (
                 <span className="no-print">
                   <PageLink to={paths.evidenceAt(caseId, entry.evidence_id, part.start, part.end)} fz="xs">

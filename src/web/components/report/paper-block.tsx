@@ -31,7 +31,7 @@ export function PaperBlock({ block, label }: { block: ReportBlock; label: string
         <p className={classes.cited}>
           {block.number ? <span className={classes.lead}>{block.number}.</span> : null}
           {block.lead ? <span className={classes.lead}>{block.lead}</span> : null}
-          <span className={classes.text}>{block.by ? block.text : wordsAsRead(block.text)}</span>
+          <span className={classes.text}>{block.by ? block.text : wordsAsRead(block.text, block.rows)}</span>
           <Marks numbers={block.notes} />
           {[...(block.by ? [`written by ${block.by}`] : []), ...block.marks].map((mark) => (
             <span key={mark} className={classes.mark}>

@@ -59,7 +59,12 @@ const chat = (words: string, from: string, speaker: string) =>
   unit(words, from, { item: 'chat', form: 'chat', speaker })
 const arrange = (...units: DatedUnit[]) =>
   arrangeEntries(units).entries.map((entry) =>
-    presentEntry(entry, { findText: () => '', findZone: () => null, findColumn: () => null }),
+    presentEntry(entry, {
+      findText: () => '',
+      findZone: () => null,
+      findColumn: () => null,
+      findColumns: () => null,
+    }),
   )
 const words = (...units: DatedUnit[]) => arrange(...units).map((entry) => entryInWords(entry, 1_000))
 

@@ -80,17 +80,20 @@ export interface Items {
   readonly findZone: (unit: DatedUnit) => Zone | null
   /** What stands over the column in which a row has its time. */
   readonly findColumn: (unit: DatedUnit) => string | null
+  /** What stands over the cells of a row. */
+  readonly findColumns: (unit: DatedUnit) => readonly string[] | null
 }
 
 /** An entry as it is handed out, with its words. */
 export function presentEntry(
   { kind, units, isGroup }: Entry,
-  { findText, findZone, findColumn }: Items,
+  { findText, findZone, findColumn, findColumns }: Items,
 ): ChronologyEntry {
   const [first] = units
   const last = isGroup ? (units.at(-1) ?? first) : first
   const { time, unit, message } = first
   const text = findText(first.evidenceId)
+  const columns = findColumns(first)
   const column = isGroup ? null : findColumn(first)
   return {
     kind,
@@ -110,6 +113,7 @@ export function presentEntry(
     ...toSource(first),
     end: isGroup ? Math.max(...units.map((one) => one.unit.end)) : unit.end,
     text: shorten(first.words),
+    ...(columns === null ? {} : { columns: [...columns] }),
     subject: message?.subject ? text.slice(message.subject.start, message.subject.end) : null,
     part: unit.part,
     ...toVoice(unit),

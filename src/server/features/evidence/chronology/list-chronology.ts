@@ -10,7 +10,7 @@ import { findInvestigation } from '../../investigations/index.ts'
 import { type DatedUnit, findDatedUnits } from '../../reading/index.ts'
 import { arrangeEntries, type Entry, presentEntry } from './arrange-entries.ts'
 import { findClocks } from './find-clocks.ts'
-import { findColumns } from './find-columns.ts'
+import { findRowColumns, findTimeColumns } from './find-columns.ts'
 import { findZones } from './find-zones.ts'
 import { wholeSentence } from './whole-sentence.ts'
 
@@ -48,8 +48,12 @@ export async function listChronology(
       .map((unit) => wholeSentence(unit, findText(unit.evidenceId)))
       .filter(holds),
   )
-  const findZone = findZones(units, findText)
-  const findColumn = findColumns(units, findText)
+  const items = {
+    findText,
+    findZone: findZones(units, findText),
+    findColumn: findTimeColumns(units, findText),
+    findColumns: findRowColumns(units, findText),
+  }
   const shown = kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all
   return {
     total: shown.length,
@@ -58,8 +62,7 @@ export async function listChronology(
     left_out: leftOut,
     unread: dated.unread,
     clocks: () => findClocks(dated.all, dated.texts),
-    entries: (start, end) =>
-      shown.slice(start, end).map((entry) => presentEntry(entry, { findText, findZone, findColumn })),
+    entries: (start, end) => shown.slice(start, end).map((entry) => presentEntry(entry, items)),
   }
 }
 

@@ -39,6 +39,15 @@ it('leaves no name of whoever speaks or tells it, whichever item the citation st
     expect(rewriteAnalysis(spoken('Ann Porterfield'), one, rewrite)).toEqual(spoken('[PERSON 1]'))
 })
 
+it('leaves no name over the cells of a row, whichever item the citation stands in', () => {
+  const quoted = (name: string) => {
+    const [citation] = cited('e2', '7;8;9', 3).citations
+    return { citations: [{ ...citation, columns: ['week', name, 'sum'] }] }
+  }
+  for (const one of [item, null])
+    expect(rewriteAnalysis(quoted('Ann Porterfield'), one, rewrite)).toEqual(quoted('[PERSON 1]'))
+})
+
 it("leaves another item's quotes to that item's own turn", () => {
   const other = cited('e2', 'Ann Porterfield', 3)
   expect(rewriteAnalysis(other, item, rewrite)).toEqual(other)

@@ -26,7 +26,7 @@ function rewriteTexts(value: unknown, item: RewrittenItem | null, rewrite: Rewri
   if (typeof value === 'string') return rewrite(value)
   if (Array.isArray(value)) return value.map((one) => rewriteTexts(one, item, rewrite))
   if (typeof value !== 'object' || value === null) return value
-  if (isCitation(value)) return withSpeaker(item ? rewriteCitation(value, item, rewrite) : value, rewrite)
+  if (isCitation(value)) return rewriteBeside(item ? rewriteCitation(value, item, rewrite) : value, rewrite)
   const quotes = item ? rewriteQuotes(value, item, rewrite) : []
   const withQuotes: RewriteWords = (words) => rewrite(replaceQuotes(words, quotes))
   return Object.fromEntries(
@@ -57,15 +57,16 @@ export function rewriteQuoted<T extends Quoted>(citation: T, item: RewrittenItem
   return { ...citation, quote: item.after.slice(start, end), start, end }
 }
 
-/** The passage itself may not name whoever speaks in it. */
-function withSpeaker(citation: Citation, rewrite: RewriteWords): Citation {
-  const { speaker, told_by, relays } = citation
+/** The passage itself may not name whoever speaks in it, nor hold what stands over its cells. */
+function rewriteBeside(citation: Citation, rewrite: RewriteWords): Citation {
+  const { speaker, told_by, relays, columns } = citation
   const rename = (one: NonNullable<Citation['speaker']>) => ({ ...one, name: rewrite(one.name) })
   return {
     ...citation,
     ...(speaker ? { speaker: rename(speaker) } : {}),
     ...(told_by ? { told_by: rename(told_by) } : {}),
     ...(relays ? { relays: relays.map((one) => one && rename(one)) } : {}),
+    ...(columns ? { columns: columns.map(rewrite) } : {}),
   }
 }
 
