@@ -158,6 +158,12 @@ export type PassagePlacing = z.infer<typeof passagePlacing>
 export const findingInput = z.strictObject({
   conclusion: z.enum(CONCLUSIONS).nullable().describe('Null takes the finding back'),
   reasons: line(LIMITS.descriptionLength),
+  expected_found_at: timestamp
+    .nullable()
+    .optional()
+    .describe(
+      'Of the finding that this one replaces, null where there was none; where somebody has written another since, it is refused. Without it this one replaces whatever stands there',
+    ),
 })
 export type FindingInput = z.infer<typeof findingInput>
 

@@ -162,7 +162,15 @@ export type Report = z.infer<typeof report>
 export const reportQuery = z.object({ version: z.coerce.number().int().min(1).optional() })
 
 export const reportTextParams = z.object({ id, section: z.enum(REPORT_SECTIONS) })
-export const reportTextInput = z.strictObject({ text: line(LIMITS.descriptionLength) })
+export const reportTextInput = z.strictObject({
+  text: line(LIMITS.descriptionLength),
+  expected_written_at: timestamp
+    .nullable()
+    .optional()
+    .describe(
+      'When the words were written that these replace, null where there were none; where somebody has written others since, it is refused. Without it these replace whatever stands there',
+    ),
+})
 
 export const reportMove = z.strictObject({
   act: z.enum(REPORT_ACTS),

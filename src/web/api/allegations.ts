@@ -66,6 +66,8 @@ export function useAllegationChanges(caseId: string) {
       mutationFn: ({ id, ...body }: FindingInput & { readonly id: string }) =>
         call(addresses.writeFinding, { params: { id }, body }),
       onSuccess,
+      // Somebody else has found meanwhile, and theirs is to be seen.
+      onError: onSuccess,
     }),
   }
 }

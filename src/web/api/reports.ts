@@ -25,6 +25,14 @@ export const useReports = (caseId: string) =>
     staleTime: 0,
   })
 
+interface Written {
+  readonly id: string
+  readonly section: ReportSection
+  readonly text: string
+  /** Of the words that these replace; null where there were none. */
+  readonly expected_written_at: string | null
+}
+
 /** Begins, writes and moves the newest version; each answer is the report as it is then. */
 export function useReportActs(caseId: string) {
   const client = useQueryClient()
@@ -38,9 +46,11 @@ export function useReportActs(caseId: string) {
       onSuccess,
     }),
     write: useMutation({
-      mutationFn: ({ id, section, text }: { id: string; section: ReportSection; text: string }) =>
-        call(addresses.writeReportText, { params: { id, section }, body: { text } }),
+      mutationFn: ({ id, section, ...body }: Written) =>
+        call(addresses.writeReportText, { params: { id, section }, body }),
       onSuccess,
+      // Somebody else has written it meanwhile, and their words are to be seen.
+      onError: () => client.invalidateQueries({ queryKey: keys.report(caseId) }),
     }),
     move: useMutation({
       mutationFn: ({ id, act, note = null }: { id: string; act: ReportAct; note?: string | null }) =>

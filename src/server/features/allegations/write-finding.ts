@@ -20,6 +20,8 @@ export async function writeFinding(
   const row = await requireAllegation(db, id)
   if (row.withdrawn_at)
     throw new AppError('CONFLICT', 'This allegation is withdrawn; there is nothing to find.')
+  const { expected_found_at: expected, ...words } = input
+  if (expected !== undefined) requireLast(await readAllegation(db, id), expected)
   const { standard, standardWords } = await findReportSettings(db, author.organizationId)
   if (input.conclusion && !allowedConclusions(standard).includes(input.conclusion))
     throw invalid('conclusion', 'The standard of proof of this organization does not allow this conclusion.')
@@ -33,11 +35,19 @@ export async function writeFinding(
     .map((wording) => ({ analysis_id: wording.id, content_sha256: wording.contentSha256 }))
   await insertFinding(db, row, {
     id: deps.ids.uuid(),
-    ...input,
+    ...words,
     standard: standardWords,
     restsOn,
     userId: author.userId,
     now: deps.clock.now(),
   })
   return await readAllegation(db, id)
+}
+
+function requireLast({ finding }: Allegation, expected: string | null): void {
+  if ((finding?.found_at ?? null) === expected) return
+  throw new AppError(
+    'CONFLICT',
+    `${finding?.found_by.name ?? 'Someone'} wrote a finding after you opened this one, so yours was not saved.`,
+  )
 }

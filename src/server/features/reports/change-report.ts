@@ -57,17 +57,20 @@ export interface Writing extends Acting {
   readonly id: string
   readonly section: ReportSection
   readonly text: string
+  /** When what they replace was written, null where nothing was; undefined where that does not matter. */
+  readonly expected_written_at?: string | null | undefined
 }
 
 /** Keeps what a person writes for a section of a draft; answers the investigation. */
 export async function writeText(
   deps: Deps,
   db: TenantDb,
-  { scope, userId, id, section, text }: Writing,
+  { scope, userId, id, section, text, expected_written_at: expected }: Writing,
 ): Promise<string> {
   const row = await holdReport(db, id)
   if (row.state !== 'draft')
     throw new AppError('CONFLICT', 'This version is no draft any more. Send it back first.')
+  if (expected !== undefined) await requireLast(db, { id, section, expected })
   await insertText(db, {
     id: deps.ids.uuid(),
     organizationId: scope.organizationId,
@@ -79,6 +82,18 @@ export async function writeText(
     now: deps.clock.now(),
   })
   return row.investigation_id
+}
+
+async function requireLast(
+  db: TenantDb,
+  { id, section, expected }: Pick<Writing, 'id' | 'section'> & { readonly expected: string | null },
+): Promise<void> {
+  const last = (await listTexts(db, id)).find((one) => one.section === section)
+  if ((last?.written_at.getTime() ?? null) === (expected === null ? null : Date.parse(expected))) return
+  throw new AppError(
+    'CONFLICT',
+    `${last?.writer_name ?? 'Someone'} wrote this section after you opened it, so yours was not saved.`,
+  )
 }
 
 export interface Moving extends Acting {

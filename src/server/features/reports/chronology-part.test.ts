@@ -188,3 +188,36 @@ it('it repeats what a person chose from the evidence for an allegation, as it do
     [expect.stringContaining('12 March 2026'), 'On 12 March she sent it.', 1],
   ])
 })
+
+it('of an agreed timeline it repeats what falls into the days of the conduct, of a month too that begins or ends them', () => {
+  const statement = (id: string) => ({
+    id,
+    text: id,
+    kind: 'finding',
+    origin: 'analyst',
+    citations: [cite('log', 0, id)],
+  })
+  const months = ['2025-11', '2025-12', '2026-02', '2026-03', '2025']
+  const view = {
+    type: 'timeline',
+    entries: months.map((month) => ({
+      when: { from: month, to: month, certainty: 'stated', readings: [], zone: null, written: [] },
+      statement_ids: [month],
+    })),
+  }
+  const wording = {
+    id: 'a',
+    type: 'timeline',
+    content: { view, sections: [{ statements: months.map(statement) }] },
+  }
+  const record = {
+    ...givenCase([], []),
+    conduct: { from: '2025-12-01', to: '2026-02-28' },
+    analyses: [{ wording }],
+  }
+  expect(listTexts(record as unknown as CaseRecord).map(([, text]) => text)).toEqual([
+    '2025-12',
+    '2026-02',
+    '2025',
+  ])
+})

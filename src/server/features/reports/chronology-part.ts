@@ -3,6 +3,7 @@ import type { Citation } from '#shared/contracts/analyses.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
 import { writeDayOrMonth } from '#shared/day-words.ts'
+import { endsBefore } from '#shared/ends-before.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
 import { wordsAsRead } from '#shared/words-as-read.ts'
 import { findStatement, isCitable } from '../allegations/index.ts'
@@ -45,7 +46,7 @@ type Days = CaseRecord['conduct']
 const isInDays =
   (days: Days) =>
   ({ when }: { readonly when: { readonly from: string; readonly to: string } }): boolean =>
-    !days.from || !days.to || (when.to >= days.from && when.from.slice(0, 10) <= days.to)
+    !days.from || !days.to || (!endsBefore(when.to, days.from) && when.from.slice(0, 10) <= days.to)
 
 interface CitedEntry {
   readonly entry: ChronologyEntry

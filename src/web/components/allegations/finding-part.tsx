@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CONCLUSION_WORDS, type Conclusion, nameAllegation } from '#shared/allegation-words.ts'
 import type { Allegation, AllegationList, Finding } from '#shared/contracts/allegations.ts'
 import { useAllegationChanges } from '../../api/allegations.ts'
+import { hasCode } from '../../api/problem.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { formatDay } from '../../ui/dates.tsx'
@@ -84,6 +85,8 @@ function Found({ finding }: { finding: Finding }) {
 interface Draft {
   readonly conclusion: Conclusion | null
   readonly reasons: string
+  /** When the finding was written that it was begun from; absent while nothing is chosen or written. */
+  readonly since?: string | null
 }
 const EMPTY: Draft = { conclusion: null, reasons: '' }
 
@@ -91,6 +94,9 @@ function FindingForm({ caseId, allegation, conclusions, onClose }: FindingProps 
   const [draft, setDraft] = useKeptState<Draft>(`draft.finding.${allegation.id}`, EMPTY)
   const { find } = useAllegationChanges(caseId)
   const reasons = draft.reasons.trim()
+  const last = allegation.finding?.found_at ?? null
+  const put = (part: Partial<Draft>) => setDraft({ since: last, ...draft, ...part })
+  const isOvertaken = hasCode(find.error, 'CONFLICT') && last !== (draft.since ?? null)
   const missing =
     draft.conclusion === null ? 'Choose a conclusion.' : reasons === '' ? 'Enter your reasons.' : null
   const close = () => {
@@ -99,7 +105,13 @@ function FindingForm({ caseId, allegation, conclusions, onClose }: FindingProps 
   }
   const save = () =>
     find.mutate(
-      { id: allegation.id, conclusion: draft.conclusion, reasons },
+      {
+        id: allegation.id,
+        conclusion: draft.conclusion,
+        reasons,
+        // Whoever was told that somebody else wrote one has it before them.
+        expected_found_at: isOvertaken ? last : (draft.since ?? null),
+      },
       {
         onSuccess: () => {
           notifications.show({ message: 'Saved under your name. Earlier findings are kept.' })
@@ -121,7 +133,7 @@ function FindingForm({ caseId, allegation, conclusions, onClose }: FindingProps 
         <Radio.Group
           label="Conclusion"
           value={draft.conclusion}
-          onChange={(next) => setDraft({ ...draft, conclusion: next as Conclusion })}
+          onChange={(next) => put({ conclusion: next as Conclusion })}
         >
           <Group gap="md" mt="tight">
             {conclusions.map((one) => (
@@ -134,12 +146,22 @@ function FindingForm({ caseId, allegation, conclusions, onClose }: FindingProps 
           description="In your own words; they stand in the report under your name."
           required
           value={draft.reasons}
-          onChange={(event) => setDraft({ ...draft, reasons: event.currentTarget.value })}
+          onChange={(event) => put({ reasons: event.currentTarget.value })}
           maxLength={20_000}
           autosize
           minRows={4}
         />
-        {find.error ? <ErrorState error={find.error} kept="Your text is still here." compact /> : null}
+        {find.error ? (
+          <ErrorState
+            error={find.error}
+            kept={
+              isOvertaken
+                ? 'Their finding stands above. Yours is still here: saving again puts it in place of theirs.'
+                : 'Your text is still here.'
+            }
+            compact
+          />
+        ) : null}
         <Group gap="xs" justify="flex-end">
           <Button size="compact-sm" variant="default" onClick={close}>
             Discard

@@ -106,7 +106,7 @@ function Desk({
                       caseId={caseId}
                       reportId={draft}
                       section={section}
-                      known={report.texts.find((text) => text.section === section)?.text ?? ''}
+                      known={report.texts.find((text) => text.section === section) ?? null}
                     />
                   ))
                 : null

@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { ReportSection } from '#shared/contracts/reports.ts'
+import type { Report, ReportSection } from '#shared/contracts/reports.ts'
+import { hasCode } from '../../api/problem.ts'
 import { useReportActs } from '../../api/reports.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -14,17 +15,25 @@ interface SectionEditorProps {
   readonly caseId: string
   readonly reportId: string
   readonly section: ReportSection
-  readonly known: string
+  readonly known: Report['texts'][number] | null
+}
+
+interface Draft {
+  readonly text: string
+  /** When the words were written that it was begun from. */
+  readonly since: string | null
 }
 
 /** A field for what a person writes of a draft, opened in its place. */
 export function SectionEditor({ caseId, reportId, section, known }: SectionEditorProps) {
-  const [draft, setDraft] = useKeptState<string | null>(`draft.report.${reportId}.${section}`, null)
+  const [draft, setDraft] = useKeptState<Draft | null>(`draft.report.${reportId}.${section}.text`, null)
   const [opened, setOpened] = useState(draft !== null)
   const { write } = useReportActs(caseId)
   const role = useRoleReason('member')
   const name = SECTION_NAMES[section]
-  const text = draft ?? known
+  const text = draft?.text ?? known?.text ?? ''
+  const since = known?.written_at ?? null
+  const isOvertaken = hasCode(write.error, 'CONFLICT') && since !== (draft?.since ?? null)
   const close = () => {
     setDraft(null)
     setOpened(false)
@@ -44,7 +53,7 @@ export function SectionEditor({ caseId, reportId, section, known }: SectionEdito
     )
   const missing = !text.trim()
     ? 'Write something first.'
-    : text.trim() === known
+    : text.trim() === known?.text
       ? 'Nothing has changed.'
       : null
   return (
@@ -53,14 +62,23 @@ export function SectionEditor({ caseId, reportId, section, known }: SectionEdito
       onSubmit={(event) => {
         event.preventDefault()
         if (!missing && !write.isPending)
-          write.mutate({ id: reportId, section, text: text.trim() }, { onSuccess: close })
+          write.mutate(
+            // Whoever was told that somebody else wrote it has their words before them.
+            {
+              id: reportId,
+              section,
+              text: text.trim(),
+              expected_written_at: isOvertaken ? since : (draft?.since ?? null),
+            },
+            { onSuccess: close },
+          )
       }}
     >
       <Textarea
         label={name}
         description={SECTION_HINTS[section]}
         value={text}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={(event) => setDraft({ since, ...draft, text: event.currentTarget.value })}
         autosize
         minRows={4}
         maxLength={20_000}
@@ -74,7 +92,17 @@ export function SectionEditor({ caseId, reportId, section, known }: SectionEdito
           Discard
         </Button>
       </Group>
-      {write.error ? <ErrorState error={write.error} kept="Your text is still here." compact /> : null}
+      {write.error ? (
+        <ErrorState
+          error={write.error}
+          kept={
+            isOvertaken
+              ? 'Their words stand above. Yours are still here: saving again puts them in place of theirs.'
+              : 'Your text is still here.'
+          }
+          compact
+        />
+      ) : null}
     </form>
   )
 }

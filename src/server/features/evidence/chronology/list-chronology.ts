@@ -6,6 +6,7 @@ import {
   ENTRY_KINDS,
   type EntryKind,
 } from '#shared/contracts/chronology.ts'
+import { endsBefore } from '#shared/ends-before.ts'
 import { findInvestigation } from '../../investigations/index.ts'
 import { type DatedUnit, findDatedUnits } from '../../reading/index.ts'
 import { arrangeEntries, type Entry, presentEntry } from './arrange-entries.ts'
@@ -81,9 +82,8 @@ function countDays(entries: readonly Entry[]): Chronology['days'] {
 /** What has no day is neither before nor after one. */
 function isWithin(time: DatedUnit['time'], { from, to }: Pick<Wanted, 'from' | 'to'>): boolean {
   if (time.from === null) return from === undefined && to === undefined
-  const last = (time.to ?? time.from).slice(0, DAY_LENGTH)
   return (
-    (from === undefined || last >= from.slice(0, last.length)) &&
+    (from === undefined || !endsBefore(time.to ?? time.from, from)) &&
     (to === undefined || time.from.slice(0, DAY_LENGTH) <= to)
   )
 }

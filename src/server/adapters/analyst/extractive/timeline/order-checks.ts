@@ -2,6 +2,7 @@ import { tenseAround } from '#server/platform/text/time/tense.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { CaseFacts } from '#shared/case-facts.ts'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
+import { endsBefore } from '#shared/ends-before.ts'
 import type { Piece } from '../drafts/pieces.ts'
 import { type EventConflict, toSide } from './event-conflicts.ts'
 import { type Mention, toDay } from './mention.ts'
@@ -26,7 +27,7 @@ export function findDoubt(mention: Mention, facts: CaseFacts | undefined): Why |
   )
     return 'after_writing'
   const isOutside =
-    (facts?.conductStart && toDay(when.to) < facts.conductStart) ||
+    (facts?.conductStart && endsBefore(when.to, facts.conductStart)) ||
     (facts?.conductEnd && day > facts.conductEnd)
   return isOutside &&
     day.length === 10 &&

@@ -1,6 +1,7 @@
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { AnalysisTask } from '#server/ports/analyst.ts'
 import type { CaseFacts } from '#shared/case-facts.ts'
+import { endsBefore } from '#shared/ends-before.ts'
 import { askedText } from '../drafts/subject.ts'
 import { findTimesAsked } from '../drafts/times-asked.ts'
 import type { Mention } from './mention.ts'
@@ -86,7 +87,7 @@ const dayIn = ({ when }: Mention): string[] => (when && when.from.length >= 10 ?
 
 const isInConduct = ({ when }: Mention, facts: CaseFacts | undefined): boolean =>
   when !== null &&
-  (facts?.conductStart == null || toDay(when.to) >= facts.conductStart) &&
+  (facts?.conductStart == null || !endsBefore(when.to, facts.conductStart)) &&
   (facts?.conductEnd == null || toDay(when.from) <= facts.conductEnd)
 
 /** An asked day may lack its year: "????-03-04", and may have several readings. */
