@@ -17,7 +17,7 @@ export const USAGE = `Usage:
   probity smoke --url http://localhost:3000 [--json]
   probity openapi   (the description of the API, to generate clients from)
   probity verify-audit
-  probity verify-dossier <dossier.zip> [--public-key key.pem]
+  probity verify-dossier <dossier.zip | report.zip> [--public-key key.pem]
   probity verify-manifest <proof.json or folder of them> [<proof.json> …] --public-key key.pem`
 
 /** A name with a blank that nobody quoted arrives as two, and the first alone would be another folder. */

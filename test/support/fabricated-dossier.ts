@@ -144,7 +144,7 @@ export function fabricateRecord(
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 export const FABRICATED_KEY = publicKey.export({ type: 'spki', format: 'pem' }) as string
-const signPss = (message: string): Buffer =>
+export const signPss = (message: string): Buffer =>
   sign('sha256', Buffer.from(message), {
     key: privateKey,
     padding: constants.RSA_PKCS1_PSS_PADDING,

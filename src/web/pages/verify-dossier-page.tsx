@@ -6,6 +6,7 @@ import { readKey } from '../api/signing-key.ts'
 import { type CheckedFile, checkFile } from '../components/dossier-check/check-file.ts'
 import { DossierVerdict } from '../components/dossier-check/dossier-verdict.tsx'
 import { ProofVerdict } from '../components/dossier-check/proof-verdict.tsx'
+import { ReportVerdict } from '../components/dossier-check/report-verdict.tsx'
 import { SignInCard } from '../components/sign-in/sign-in-card.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
@@ -50,8 +51,9 @@ export default function VerifyDossierPage() {
   return (
     <SignInCard title="Verify a dossier" wide>
       <Text fz="sm">
-        Open the zip that you were given. This browser holds every file in it against the list that was
-        signed; nothing is sent. A proof of destruction (a JSON file) can be checked here too.
+        Open the zip that you were given, of a dossier or of a released report. This browser holds every file
+        in it against the list that was signed; nothing is sent. A proof of destruction (a JSON file) can be
+        checked here too.
       </Text>
       <Group gap="xs">
         <FileButton
@@ -96,9 +98,21 @@ export default function VerifyDossierPage() {
   )
 }
 
-const Verdict = ({ name, keyName, file }: Given) =>
-  file.kind === 'proof' ? (
-    <ProofVerdict name={name} keyName={keyName} proof={file.proof} verification={file.verification} />
-  ) : (
-    <DossierVerdict name={name} keyName={keyName} checked={file.checked} />
-  )
+function Verdict({ name, keyName, file }: Given) {
+  switch (file.kind) {
+    case 'proof':
+      return (
+        <ProofVerdict name={name} keyName={keyName} proof={file.proof} verification={file.verification} />
+      )
+    case 'report':
+      return <ReportVerdict name={name} keyName={keyName} checked={file.checked} />
+    case 'dossier':
+      return <DossierVerdict name={name} keyName={keyName} checked={file.checked} />
+    case 'other':
+      return (
+        <Text fz="sm" role="alert">
+          {name}: {file.what}
+        </Text>
+      )
+  }
+}

@@ -47,13 +47,17 @@ export const dossierRoutes = (deps: DossierDeps, inTurn: Turns = createTurns()):
           .type(MEDIA_TYPES.zip)
           .header(
             'content-disposition',
-            `attachment; filename="dossier-${issued.listSha256.slice(0, 12)}.zip"`,
+            `attachment; filename="${nameFile(issued.listSha256, (query.redact ?? []).length > 0)}"`,
           )
           .header('x-content-type-options', 'nosniff')
         return Buffer.from(issued.zip.buffer, issued.zip.byteOffset, issued.zip.byteLength)
       }),
   ),
 ]
+
+/** A copy that withholds something has the list of the full one, and another name. */
+const nameFile = (listSha256: string, isRedacted: boolean): string =>
+  `dossier-${listSha256.slice(0, 12)}${isRedacted ? '-redacted' : ''}.zip`
 
 const PERSON = 'person:'
 

@@ -117,6 +117,8 @@ describe('a dossier', () => {
       actor_id: viewer.userId,
       success: true,
     })
+    const redacted = (await issue(viewer, 'statement:s1')).headers['content-disposition']
+    expect(redacted).toMatch(/dossier-[0-9a-f]{12}-redacted\.zip"$/)
   })
 
   it('is nothing that another organization is told of', async () => {

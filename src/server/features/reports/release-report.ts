@@ -1,6 +1,8 @@
 import { sha256 } from '#server/platform/crypto/digests.ts'
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
+import { hashLine } from '#shared/dossier.ts'
+import { REPORT_FILE } from '#shared/report-file.ts'
 import { moveReport, REPORT_REFUSALS } from '#shared/report-states.ts'
 import { writeZip } from '#shared/zip.ts'
 import { holdInvestigation } from '../allegations/index.ts'
@@ -21,8 +23,9 @@ interface Releasing {
 }
 
 /**
- * Freezes a reviewed report: its content, both files made of it, and the dossier of every analysis in it. Nothing is
- * released that is not what was reviewed, also where the case changes while the files are made.
+ * Freezes a reviewed report: its content, both files made of it, and the dossier of every analysis in it, all in one
+ * list that is signed. Nothing is released that is not what was reviewed, also where the case changes while the files
+ * are made.
  */
 export async function releaseReport(deps: ReportsDeps, releasing: Releasing): Promise<void> {
   const { tenancy, clock, objects } = deps
@@ -77,19 +80,22 @@ async function makeFiles(
   const released = { by: { id: userId, name }, at: now.toISOString() }
   const document = toDocument(content, { ...presentRow(row), released }, now)
   const files = new Map<string, Uint8Array>([
-    ['report.docx', await writePaper.docx(document)],
-    ['report.pdf', await writePaper.pdf(document)],
-    ['report.json', Buffer.from(canonicalContent(content))],
+    [REPORT_FILE.docx, await writePaper.docx(document)],
+    [REPORT_FILE.pdf, await writePaper.pdf(document)],
+    [REPORT_FILE.json, Buffer.from(canonicalContent(content))],
   ])
   if (deps.signer)
     for (const [index, { id }] of content.rests_on.analyses.entries()) {
       const redaction = { targets: [], people: [], reason: 'unstated' as const }
       const { zip, issueSha256 } = await issueDossier(deps, { scope, id, redaction })
       await recordDossier(deps, scope, `${id}:${issueSha256}`)
-      files.set(`dossiers/${String(index + 1).padStart(2, '0')}-${id}.zip`, zip)
+      files.set(`${REPORT_FILE.dossiers}${String(index + 1).padStart(2, '0')}-${id}.zip`, zip)
     }
-  const sums = [...files].map(([path, bytes]) => `${sha256(bytes).toString('hex')}  ${path}\n`)
-  files.set('SHA256SUMS', Buffer.from(sums.join('')))
+  const list = Buffer.from(
+    [...files].map(([path, bytes]) => hashLine(sha256(bytes).toString('hex'), path)).join(''),
+  )
+  files.set(REPORT_FILE.list, list)
+  if (deps.signer) files.set(REPORT_FILE.signature, await deps.signer.sign(list))
   return files
 }
 

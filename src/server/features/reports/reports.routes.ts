@@ -6,7 +6,7 @@ import { MEDIA_TYPES } from '#shared/media-types.ts'
 import { createTurns, listNames, type Turns } from '../export/index.ts'
 import { investigationExists } from '../investigations/index.ts'
 import { beginReport, moveOn, writeText } from './change-report.ts'
-import { exportReport } from './export-report.ts'
+import { type ExportedReport, exportReport } from './export-report.ts'
 import { presentRow, readReport } from './read-report.ts'
 import { releaseReport } from './release-report.ts'
 import { findReport, listReports } from './reports.store.ts'
@@ -120,21 +120,21 @@ export const reportsRoutes = (deps: ReportsDeps, inTurn: Turns = createTurns()):
     },
     async ({ scope, params, query: { format }, reply }) =>
       await inTurn(scope.organizationId, async () => {
-        const { bytes, caseNumber, version } = await exportReport(deps, { scope, id: params.id, format })
+        const { bytes, ...about } = await exportReport(deps, { scope, id: params.id, format })
         reply
           .type(MEDIA_TYPES[format])
-          .header('content-disposition', `attachment; filename="${nameFile(caseNumber, version)}.${format}"`)
+          .header('content-disposition', `attachment; filename="${nameFile(about)}.${format}"`)
           .header('x-content-type-options', 'nosniff')
         return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
       }),
   ),
 ]
 
-/** Letters, digits and hyphens only: safe in a header and on any file system. */
-const nameFile = (caseNumber: string, version: number): string =>
+/** Letters, digits and hyphens only: safe in a header and on any file system. A draft is not taken for what was released. */
+const nameFile = ({ caseNumber, version, isReleased }: Omit<ExportedReport, 'bytes'>): string =>
   `${
     caseNumber
       .replace(/[^A-Za-z0-9]+/g, '-')
       .replace(/^-+|-+$/g, '')
       .slice(0, 80) || 'case'
-  }-report-${version}`
+  }-report-${version}${isReleased ? '' : '-draft'}`

@@ -1,10 +1,7 @@
-import { List, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { CheckedDossier } from '#shared/dossier-check/check-dossier.ts'
 import { formatTime } from '../../ui/dates.tsx'
-import { SignedVerdict } from './signed-verdict.tsx'
-
-/** More lines help nobody; the command line prints all. */
-const MAX_SHOWN = 50
+import { Altered, SignedVerdict } from './signed-verdict.tsx'
 
 interface DossierVerdictProps {
   readonly name: string
@@ -25,20 +22,5 @@ export function DossierVerdict({ name, checked, keyName }: DossierVerdictProps) 
         </Text>
       </SignedVerdict>
     )
-  return (
-    <SignedVerdict name={name} holds={false}>
-      <List fz="sm" mt="tight">
-        {problems.slice(0, MAX_SHOWN).map((problem) => (
-          <List.Item key={problem} className="words">
-            {problem}
-          </List.Item>
-        ))}
-      </List>
-      {problems.length > MAX_SHOWN ? (
-        <Text fz="xs" c="dimmed">
-          and {problems.length - MAX_SHOWN} more
-        </Text>
-      ) : null}
-    </SignedVerdict>
-  )
+  return <Altered name={name} problems={problems} />
 }
