@@ -18,6 +18,12 @@ export interface AgreedAnalysis {
   readonly isBuiltIn: boolean
   readonly agreed: { readonly by: string; readonly day: string }
   readonly considered: { readonly items: number; readonly total: number } | null
+  /** What the quality check says of it; null where it was not checked. */
+  readonly checked: {
+    readonly faithfulness: number
+    readonly coverage: number | null
+    readonly level: string | null
+  } | null
 }
 
 export type UnreadKind = 'unreadable' | 'not_ready' | 'excluded' | 'background_off' | 'withdrawn_items'

@@ -51,6 +51,9 @@ export const listAnalysisFacts = (db: TenantDb, ids: readonly string[]) =>
           'a.created_at',
           'a.evidence_considered',
           'a.evidence_total',
+          'a.faithfulness_score',
+          'a.coverage_score',
+          'a.quality_confidence',
           knownName('a.created_by').as('asker_name'),
         ])
         .where('a.id', 'in', [...ids])

@@ -57,6 +57,7 @@ export function citeStatement(
     ...(rows.length > 0 ? { rows } : {}),
     marks: [
       ...(isDisagreed ? [MARKS.disagreed] : []),
+      ...(statement.kind === 'finding' ? [] : [MARKS[statement.kind]]),
       ...(isLost ? [MARKS.support_lost] : []),
       ...(statement.policy_status ? [policyInWords(statement.policy_status)] : []),
       ...(own.some(({ unread }) => unread) ? [MARKS.unread] : []),

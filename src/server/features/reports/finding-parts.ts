@@ -109,8 +109,27 @@ export const analyses: ComposePart = (record, notes) =>
           ? [said('question', one.subject.text, { by: one.subject.by, at: one.subject.at.toISOString() })]
           : []),
         form('agreed', one.agreed.by, one.agreed.day),
+        ...describeQuality(one),
         ...repeated(record, notes, one),
       ])
+
+/** What the product itself says of how far an analysis can be trusted. */
+function describeQuality({ checked, wording }: AgreedAnalysis): ReportBlock[] {
+  const { limitations } = wording.content
+  return [
+    checked
+      ? form(
+          'checked',
+          toScore(checked.faithfulness),
+          toScore(checked.coverage),
+          checked.level ?? 'not known',
+        )
+      : form('not_checked'),
+    ...(limitations.length > 0 ? [form('own_limits', String(limitations.length))] : []),
+  ]
+}
+
+const toScore = (score: number | null): string => (score === null ? '–' : String(Math.round(score)))
 
 /** Where the statements of an analysis are arranged in a part of their own. */
 function findElsewhere(record: CaseRecord, { id }: JudgedWording): 'chronology' | 'credibility' | null {

@@ -62,6 +62,10 @@ export const FORM = {
   accounts: () =>
     'What each person says of each fact; a dash stands where somebody does not mention it. Nothing here weighs a person or an account: that is left to the findings.',
   agreed: (name: string, day: string) => `Agreed with by ${name} on ${day}.`,
+  checked: (faithfulness: string, coverage: string, level: string) =>
+    `Its quality check: faithfulness ${faithfulness} of 100, coverage ${coverage} of 100, confidence ${level}.`,
+  not_checked: () => 'Its quality has not been checked.',
+  own_limits: (count: string) => `Limits that it states of itself, which stand in its dossier: ${count}.`,
   stands_elsewhere: (part: string) => `Its statements stand under “${part}”.`,
   disagreed_left_out: (count: string) =>
     `Statements of this analysis that somebody disagreed with and that are not repeated here: ${count}.`,
@@ -121,6 +125,10 @@ export const MARKS = {
   words_changed: 'the text of the item was read again since and does not have these words there',
   disagreed: 'somebody disagreed with this statement',
   unread: 'found by a search of the whole case, not by the analysis',
+  inference: 'inference',
+  gap: 'gap',
+  discrepancy: 'possible conflict',
+  caveat: 'caveat',
 } as const
 
 export const PART_HEADINGS = {

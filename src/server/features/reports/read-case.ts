@@ -145,6 +145,14 @@ async function describeAgreed(db: TenantDb, wordings: readonly JudgedWording[]):
         row.evidence_considered === null || row.evidence_total === null
           ? null
           : { items: row.evidence_considered, total: row.evidence_total },
+      checked:
+        row.faithfulness_score === null
+          ? null
+          : {
+              faithfulness: row.faithfulness_score,
+              coverage: row.coverage_score,
+              level: row.quality_confidence,
+            },
     })
   }
   return described

@@ -9,7 +9,7 @@ import { draftErrorCheck } from './drafts/draft-error-check.ts'
 import { draftGap } from './drafts/draft-gap.ts'
 import { draftSummary } from './drafts/draft-summary.ts'
 import { gradeKeyPoints, listKeyPoints } from './drafts/key-points.ts'
-import { limitations } from './drafts/limitations.ts'
+import { limitations, noteSharedSources } from './drafts/limitations.ts'
 import { absence } from './drafts/statements.ts'
 import { draftRisk } from './risk/draft-risk.ts'
 import { draftTimeline } from './timeline/draft-timeline.ts'
@@ -36,7 +36,7 @@ export function createExtractiveAnalyst({ embeddings }: { embeddings: EmbeddingM
       signal.throwIfAborted()
       return free(
         task.passages.length > 0
-          ? await DRAFTS[task.type](task, blindToNames(embeddings, task), signal)
+          ? noteSharedSources(await DRAFTS[task.type](task, blindToNames(embeddings, task), signal), task)
           : nothingRead(task),
       )
     },
