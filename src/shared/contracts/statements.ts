@@ -92,6 +92,12 @@ export const statement = z.object({
     ),
   edited_by: id.nullish().describe('Who wrote the words of a person; null where that is not known'),
   edited_at: timestamp.nullish().describe('When the words of a person were written'),
+  former_text: z
+    .string()
+    .optional()
+    .describe(
+      'What the analysis itself said here, of the words of a person; not of those of earlier versions',
+    ),
   reworded_from: z
     .array(id)
     .optional()

@@ -75,6 +75,7 @@ function revise(statement: Statement, { text, picked }: Rewording, deps: Revisio
     if (match) add(match)
     else if (isQuotation(words)) unverified.push(words)
   }
+  const former = statement.origin === 'person' ? statement.former_text : statement.text
   const { unverified_quotes: _, receipt: __, contrary: ___, core: ____, ...rest } = statement
   return {
     ...rest,
@@ -86,6 +87,7 @@ function revise(statement: Statement, { text, picked }: Rewording, deps: Revisio
     origin: 'person',
     edited_by: deps.editor.id,
     edited_at: deps.editor.at,
+    ...(former === undefined ? {} : { former_text: former }),
     reworded_from: [
       ...new Set([
         ...(statement.reworded_from ?? []),

@@ -64,6 +64,7 @@ describe('what a person writes into an analysis', () => {
       origin: 'person',
       edited_by: member.userId,
       edited_at: body.edited_at,
+      former_text: first.text,
       reworded_from: [...new Set(first.citations.map(({ evidence_id }) => evidence_id))],
     }
     expect(statement(body, first.id)).toMatchObject(marked)
@@ -71,6 +72,8 @@ describe('what a person writes into an analysis', () => {
     const read = await untilEnded(member, analysis.id)
     expect(statement(read, first.id)).toMatchObject(marked)
     expect(read.validation_status).toBe('partly_uncited')
+    // Once more, and it is still the analysis that is named.
+    expect(statement((await edit({ text: 'Nobody knows.' })).body, first.id).former_text).toBe(first.text)
     expect(
       statements(read)
         .filter(({ id }) => id !== first.id)

@@ -1,4 +1,5 @@
 import { writeDayOrMonth } from '#shared/day-words.ts'
+import { inQuotationMarks } from '#shared/in-quotation-marks.ts'
 import { policyInWords } from '#shared/policy-words.ts'
 import { stabilityInWords } from '#shared/stability-words.ts'
 import { nameNumbers } from '../evidence/index.ts'
@@ -59,7 +60,7 @@ function statements(leaves: readonly Leaf[], passages: Passages): string {
 
 const statement = (path: string, value: StatementValue, passages: Passages): string =>
   `<article id="${anchor(path)}">
-<p>${shown(value.text)}</p>
+<p>${shown(value.text)}</p>${value.former_text === undefined ? '' : `\n<p class="from">in place of: ${shown(inQuotationMarks(value.former_text))}</p>`}
 <p class="from">${shown([value.kind, value.origin === 'person' ? 'words of a person' : '', value.uncited ? 'no citation' : '', value.support_lost ? 'support lost' : '', value.policy_status ? policyInWords(value.policy_status) : '', value.stability ? stabilityInWords(value.stability) : '', path].filter(Boolean).join(', '))}</p>
 ${value.citations.map((citation) => `<blockquote>${shown(citation.quote)}</blockquote>\n${source(citation, passages)}`).join('\n')}
 </article>`

@@ -58,5 +58,11 @@ function placeCitation(
 const statementWords = ({
   text,
   receipt,
+  former_text,
   unverified_quotes = [],
-}: Omit<Statement, 'citations'>): string[] => [text, ...(receipt?.queries ?? []), ...unverified_quotes]
+}: Omit<Statement, 'citations'>): string[] => [
+  text,
+  ...(former_text === undefined ? [] : [former_text]),
+  ...(receipt?.queries ?? []),
+  ...unverified_quotes,
+]

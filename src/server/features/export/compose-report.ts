@@ -206,11 +206,17 @@ const saidAbove = (statement: Statement): string =>
     : toRead(statement)
 
 /** Whose words they are, and since when. */
-const personsWords = ({ edited_by, edited_at }: Statement, names: ReportInput['names']): string =>
+const personsWords = (
+  { edited_by, edited_at, former_text }: Statement,
+  names: ReportInput['names'],
+): string =>
   [
     `written by ${(edited_by && names.get(edited_by)) ?? FORMER_MEMBER}`,
     ...(edited_at ? [`on ${momentInWords(edited_at)}`] : []),
     'not by the analysis',
+    ...(former_text === undefined
+      ? []
+      : [`which said: ${inQuotationMarks(inOneLine(wordsAsRead(former_text)))}`]),
   ].join(', ')
 
 function limitations(texts: readonly string[], instructions: number): Block[] {

@@ -122,6 +122,7 @@ describe.each(Object.keys(TEXT_OF))('an export as %s', (format) => {
         origin: 'person',
         edited_by: member.userId,
         edited_at: '2026-03-09T10:00:00.000Z',
+        former_text: 'She paid it.',
       },
       { ...first!, id: 'c', text: 'Who left said this.', origin: 'person', edited_by: null, edited_at: null },
       {
@@ -138,7 +139,7 @@ describe.each(Object.keys(TEXT_OF))('an export as %s', (format) => {
     const { name } = viewed.body.user
     const text = await textOf(analysis.id)
     for (const mark of [
-      `Nobody said this.(written by ${name}, on 9 March 2026 at 10:00 UTC, not by the analysis)(no citation)`,
+      `Nobody said this.(written by ${name}, on 9 March 2026 at 10:00 UTC, not by the analysis, which said: “She paid it.”)(no citation)`,
       '(written by a former member, not by the analysis)',
       '(citation found in another passage)',
       '(not found in the evidence: we never paid)',

@@ -38,8 +38,8 @@ it('nothing of a quoted passage stays, neither whole nor in part', () => {
   const text = 'It was late. She signed it. Nobody saw.'
   const statement: Statement = {
     ...reworded('s1', text, [GONE]),
-    origin: 'analyst',
     core: 'She signed it.',
+    former_text: 'She signed it late.',
   }
   const content: AnalysisContent = {
     title: 'Summary',

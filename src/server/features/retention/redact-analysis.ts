@@ -59,7 +59,14 @@ const restsOn = ({ citations, reworded_from = [] }: Statement, evidenceIds: Read
 
 function redactStatement(statement: Statement, evidenceIds: ReadonlySet<string>): Statement {
   const citations = statement.citations.filter(({ evidence_id }) => !evidenceIds.has(evidence_id))
-  const { unverified_quotes: _, receipt: __, contrary: ___, core: ____, ...rest } = statement
+  const {
+    unverified_quotes: _,
+    receipt: __,
+    contrary: ___,
+    core: ____,
+    former_text: _____,
+    ...rest
+  } = statement
   return {
     ...rest,
     text: REMOVED,
