@@ -121,6 +121,14 @@ describe('a personal access token', () => {
     expect(await statusWith(client.token)).toBe(200)
   })
 
+  it('is told that only a browser’s session opens what a token never does, whatever its role', async () => {
+    const { status, body } = await (await app.client('owner')).call<Problem>('GET', '/api/auth/sessions')
+    expect([status, body.detail]).toEqual([
+      403,
+      'This takes a session in a browser; an access token is not enough.',
+    ])
+  })
+
   it('has the role that its user has now', async () => {
     const client = await app.client('viewer')
     const open = async () => (await client.call('POST', '/api/investigations', { title: 'x' })).status

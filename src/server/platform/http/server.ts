@@ -181,7 +181,7 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
         allowLongBody(request.raw, options.patience)
         return
       }
-      const thrown = new AppError(refused, refusalDetail(refused))
+      const thrown = new AppError(refused, refusalDetail(refused, route.access))
       if (isKnown(request.caller, route)) await auditRefusal(audit, { route, request }, thrown)
       throw thrown
     },
@@ -250,10 +250,16 @@ const looksUp = ({ access }: Route): boolean => access.kind !== 'public' || acce
 const isKnown = (caller: Caller, route: Route): boolean =>
   caller.kind === 'user' || (caller.kind === 'session' && route.method !== 'GET')
 
-const refusalDetail = (code: ErrorCode): string => {
+function refusalDetail(code: ErrorCode, { kind }: Route['access']): string {
   if (code === 'UNAUTHENTICATED')
-    return 'Sign in, or send a valid personal access token in the Authorization header.'
-  return code === 'MFA_REQUIRED' ? 'Show your second factor to continue.' : 'Your role does not allow this.'
+    return kind === 'session'
+      ? 'Sign in with a browser first.'
+      : 'Sign in, or send a valid personal access token in the Authorization header.'
+  if (code === 'MFA_REQUIRED') return 'Show your second factor to continue.'
+  // Whoever has a session is not refused a route that asks for one alone.
+  return kind === 'session'
+    ? 'This takes a session in a browser; an access token is not enough.'
+    : 'Your role does not allow this.'
 }
 
 function addRequestLog(app: FastifyInstance, events: Events): void {
