@@ -43,7 +43,7 @@ for (const words of wrap(analysis.content!.title.replace(/^[^:]+: /, ''))) line(
 line('Question · quotes only, no AI-written text', 'small')
 y += 6
 line(
-  `${quotesInWords(analysis.type, quality.claims)} ${reached} of ${quality.key_points.length} key points addressed.`,
+  `${quotesInWords(analysis, quality.claims)} ${reached} of ${quality.key_points.length} key points addressed.`,
   'facts',
 )
 y += 10

@@ -62,7 +62,7 @@ function formatQuality(analysis: Analysis, quality: QualityStatus): string {
   const found = quality.claims.filter((claim) => claim.verdict === 'supported').length
   const reached = quality.key_points.filter((point) => point.grade !== 'none').length
   const facts = isQuotesOnly(analysis)
-    ? quotesInWords(analysis.type, quality.claims)
+    ? quotesInWords(analysis, quality.claims)
     : `${found} of ${quality.claims.length} claims found in evidence.`
   return [
     facts,

@@ -1,4 +1,3 @@
-import type { AnalysisType } from './analysis-types.ts'
 import type { Analysis, ConfidenceReason, QualityStatus } from './contracts/analyses.ts'
 
 export const CONFIDENCE_REASON_WORDS: Readonly<Record<ConfidenceReason, string>> = {
@@ -25,12 +24,18 @@ export const isQuotesOnly = ({ provider }: Pick<Analysis, 'provider'>): boolean 
 
 /**
  * What the check of an analysis by the built-in analyst found, and what it leaves to the reader. It looks at sentences, of
- * which a quote may have several.
+ * which a quote may have several; what a person wrote is no quote of the analysis.
  */
-export function quotesInWords(type: AnalysisType, claims: readonly { verdict: string }[]): string {
-  const all = claims.length
+export function quotesInWords(
+  { type, content }: Pick<Analysis, 'type' | 'content'>,
+  claims: readonly Pick<QualityStatus['claims'][number], 'verdict' | 'statement_id'>[],
+): string {
+  const statements = (content?.sections ?? []).flatMap((section) => section.statements)
+  const persons = new Set(statements.flatMap(({ id, origin }) => (origin === 'person' ? id : [])))
+  const quoted = claims.filter(({ statement_id: id }) => id === undefined || !persons.has(id))
+  const all = quoted.length
   if (all === 0) return 'It has no quote that could be checked.'
-  const found = claims.filter(({ verdict }) => verdict === 'supported').length
+  const found = quoted.filter(({ verdict }) => verdict === 'supported').length
   const one = all === 1
   const facts =
     found < all

@@ -41,7 +41,7 @@ export const factLines = (
   { claims, not_checkable, checked_at }: Pick<QualityStatus, 'claims' | 'not_checkable' | 'checked_at'>,
 ): string[] =>
   [
-    isQuotesOnly(analysis) && checked_at ? quotesInWords(analysis.type, claims) : '',
+    isQuotesOnly(analysis) && checked_at ? quotesInWords(analysis, claims) : '',
     notCheckableInWords(not_checkable),
   ].filter((line) => line !== '')
 

@@ -99,7 +99,7 @@ function QuotesFound({ analysis, quality }: { analysis: Analysis; quality: Quali
   const addressed = points.filter((point) => point.grade === 'support').length
   return (
     <>
-      <span>{quotesInWords(analysis.type, claims)}</span>
+      <span>{quotesInWords(analysis, claims)}</span>
       <span>
         {points.length === 0
           ? 'Coverage unknown'

@@ -18,9 +18,18 @@ export const extractClaims = (statements: readonly NumberedStatement[]): Claim[]
   )
 
 function splitAssertions({ kind, text, cited = [] }: NumberedStatement): string[] {
+  const remark = kind === 'caveat' ? quotedBehindRemark(text) : null
+  if (remark !== null) return joinRows(remark)
   if (kind === 'gap' || kind === 'caveat') return saidToBeThere(text, cited)
   const quoted = kind === 'discrepancy' && isOwnDiscrepancy(text) ? quotedWords(text) : []
   return quoted.length > 0 ? quoted : joinRows(text)
+}
+
+/** The quotation with which a remark of this program ends: "Mind the clock of the log: “…”". The remark claims nothing. */
+function quotedBehindRemark(text: string): string | null {
+  const last = quotedSpans(text).at(-1)
+  if (!last || last.end + 1 !== text.trimEnd().length) return null
+  return /:\s*["“]$/.test(text.slice(0, last.start)) ? text.slice(last.start, last.end) : null
 }
 
 const FEWEST_TERMS = 2
