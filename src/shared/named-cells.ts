@@ -6,7 +6,7 @@ type Kind = 'empty' | 'number' | 'letters' | 'day' | 'hour' | 'moment' | 'name' 
 
 const KINDS: readonly (readonly [Kind, RegExp])[] = [
   ['empty', /^$/u],
-  ['hour', /^\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?$/iu],
+  ['hour', /^\d{1,2}(?::\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?|[.:]?(?:\d{2})?\s*[ap]\.?m\.?)$/iu],
   ['moment', /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}[T ,]+\d{1,2}[:.]\d{2}/u],
   ['day', /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{1,2}[ -]\p{L}{3,9}\.?[ -]\d{2,4})$/u],
   ['number', /^[^\p{L}]*\d[^\p{L}]*$/u],
@@ -24,7 +24,8 @@ const findKind = (cell: string): Kind => KINDS.find(([, looks]) => looks.test(ce
  */
 export function nameCells(cells: readonly string[], columns: readonly string[]): string[] {
   const kinds = cells.map(findKind)
-  const isAlone = (kind: Kind) => kinds.indexOf(kind) === kinds.lastIndexOf(kind)
+  // In another row of the table an empty cell may hold a second one.
+  const isAlone = (kind: Kind) => !kinds.includes('empty') && kinds.indexOf(kind) === kinds.lastIndexOf(kind)
   return cells.map((cell, at) => {
     const kind = kinds[at]!
     const name = (columns[at] ?? '').replace(/[_\s]+/gu, ' ').trim()

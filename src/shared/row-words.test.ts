@@ -40,11 +40,15 @@ const TRIPS = ['no', 'who', 'what', 'spent_on', 'paid', 'guests', 'signed']
 it.each([
   [
     'K-7,Vane T,Dinner,2026-01-22,2026-01-29,3,',
-    'K-7 · Vane T · Dinner · spent on: 2026-01-22 · paid: 2026-01-29 · guests: 3 · signed: –',
+    'K-7 · who: Vane T · Dinner · spent on: 2026-01-22 · paid: 2026-01-29 · guests: 3 · signed: –',
   ],
   [
     'K-7,Vane T,Dinner,2026-01-22,,3,Orr L',
-    'K-7 · who: Vane T · Dinner · 2026-01-22 · paid: – · guests: 3 · signed: Orr L',
+    'K-7 · who: Vane T · Dinner · spent on: 2026-01-22 · paid: – · guests: 3 · signed: Orr L',
+  ],
+  [
+    'K-7,Vane T,Dinner,2026-01-22,07:52,42.00,yes',
+    'K-7 · Vane T · Dinner · 2026-01-22 · 07:52 · guests: 42.00 · signed: yes',
   ],
   ['K-7,,,,2026-01-22,,', 'K-7 · 2026-01-22'],
 ])('a cell that does not say what it is stands behind the name of its column: %s', (quote, words) => {

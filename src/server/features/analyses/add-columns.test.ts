@@ -13,7 +13,7 @@ T-12;Orr L;Supper at the Anchor;2026-02-03;2026-02-10;3;
 T-13;Vane T;Paint for the shed;2026-02-12;2026-02-19;1;Orr L`
 const SUPPER = 'T-12;Orr L;Supper at the Anchor;2026-02-03;2026-02-10;3;'
 const IN_WORDS =
-  'T-12 · Orr L · Supper at the Anchor · spent on: 2026-02-03 · paid: 2026-02-10 · guests: 3 · signed: –'
+  'T-12 · who: Orr L · Supper at the Anchor · spent on: 2026-02-03 · paid: 2026-02-10 · guests: 3 · signed: –'
 
 let app: TestApp
 let member: TestClient
