@@ -8,7 +8,8 @@ Date: Thu, 10 Oct 2024 11:00:00 +0000
 Subject: RE: the glaze
 `
 
-const FOUND: [what: string, text: string, read: string, parties?: readonly Party[]][] = [
+type Found = [what: string, text: string, read: string, parties?: readonly Party[]]
+const FOUND: Found[] = [
   [
     'numbered points of whoever a mail goes to, each with an answer in capitals',
     `${HEADS}
@@ -229,6 +230,31 @@ She said that the kiln was cold. Theo Branco interjected that it was old. Rosa Q
       .replace('It was dark', 'The lamp was out'),
     'The lamp was out = Ilse Marten',
   ],
+  ...(
+    [
+      ['Question 1. ', 'Answer. '],
+      ['Question no. 1: ', 'Answer: '],
+      ['QUESTION 1\n', 'ANSWER\n'],
+    ] as const
+  ).map(
+    ([question, answer]): Found => [
+      `answers below numbered questions whose heads are written out, as in ${JSON.stringify(question + answer)}`,
+      `Notes of meeting with Ilse Marten
+Glazer, kiln house.
+Present: Theo Branco, Ilse Marten, Rosa Quint (union).
+
+${question}What did you see at the kiln?
+${answer}I had carried the trays in. He had the book open.
+${question.replace('1', '2')}Did Theo say anything?
+${answer}Not then. He sat down with me later.`,
+      `What did you see = -
+    I had carried the trays in = Ilse Marten
+    He had the book open = Ilse Marten
+    Not then = Ilse Marten
+    He sat down with me = Ilse Marten`,
+      [party('Ilse Marten'), party('Theo Branco'), party('Rosa Quint')],
+    ],
+  ),
 ]
 
 describe('who speaks is found', () => {
