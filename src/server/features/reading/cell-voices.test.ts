@@ -38,3 +38,35 @@ describe('the head of a table says whose words its columns hold', () => {
       { parties: PARTIES },
     ))
 })
+
+describe('a column whose head names what is told or a thing', () => {
+  const tilers = (head: string, [first, second, third]: readonly [string, string, string]) =>
+    `Name,Trade,${head},Foreman,Started
+Ilse Marten,Tiler,${first},Theo Branco,02/09/2024
+Theo Branco,Foreman,${second},Nadia Prost,14/01/2019
+Nadia Prost,Surveyor,${third},Nadia Prost,05/06/2023`
+
+  it.each([
+    ['log-ins', 'Account', ['imarten', 'tbranco', 'nprost']],
+    ['exhibits', 'Evidence', ['Photo 17', 'Rota sheet for March', 'Photo 19']],
+    ['editions', 'Version', ['v2 draft', 'final', 'v3']],
+  ] as const)('holds nothing told where its cells are %s', (_, head, things) =>
+    expectRead(tilers(head, things), things.map((thing) => `${thing} = -`).join('\n'), { parties: PARTIES }),
+  )
+
+  it('holds what people tell where its cells have verbs, and leaves the telling to the column that has them', () => {
+    expectRead(
+      tilers('Account', ['The grout was wet', 'never saw the grout', 'Away until noon.']),
+      `The grout was wet = Ilse Marten
+      never saw the grout = Theo Branco; denies
+      Away until noon. = Nadia Prost`,
+      { parties: PARTIES },
+    )
+    expectRead(
+      tilers('Account,Comment', ['imarten,the grout was wet', 'tbranco,never saw it', 'nprost,ok']),
+      `the grout was wet = Ilse Marten
+      never saw it = Theo Branco; denies`,
+      { parties: PARTIES },
+    )
+  })
+})

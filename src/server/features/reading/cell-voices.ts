@@ -1,4 +1,5 @@
 import type { Namer } from './names.ts'
+import { isToldBelow } from './told-columns.ts'
 import type { Speaker } from './unit.ts'
 
 /** "Response (R. Holt)", "Auditor remark (RH)", "Comment by R. Holt": the head of a column says whose words it holds. */
@@ -35,7 +36,10 @@ export function findCellVoices(
   const named = heads.map((head) => (HOLDS_WORDS.test(head) ? headedBy(head, namer, taker) : null))
   const isKnown = (words: string) => namer.known(words) !== null
   const who = namesColumn(heads, rows, isKnown)
-  const said = heads.map((head, at) => who >= 0 && at > who && SAID.test(head))
+  const column = (at: number) => rows.map((row) => row[at] ?? '')
+  const said = heads.map(
+    (head, at) => who >= 0 && at > who && SAID.test(head) && isToldBelow(head, column(at)),
+  )
   // "Comment (approver)" beside "Approved by": the row says who that is.
   const partners = heads.map((head, at) => findPartner(head, at, heads))
   const isParted = partners.some((one) => one >= 0)

@@ -4,6 +4,7 @@ import type { Line } from './lines.ts'
 import { splitGrid } from './split-grid.ts'
 import { type DaysRead, momentDay, OWNER, type Turn } from './split-turns.ts'
 import { type Cell, cells, unquoted } from './talk-cells.ts'
+import { isToldBelow } from './told-columns.ts'
 
 const DELIMITERS = ['\t', '|', ';', ',', '  '] as const
 /** Between names, the others part a list or a name from its office. */
@@ -41,13 +42,20 @@ export function splitChatTable(
     for (const delimiter of DELIMITERS) {
       const names = cells(line, delimiter).map(({ words }) => words.replace(/[*_"]/g, '').trim())
       if (names.length < 2) continue
-      const said = names.findIndex((name) => WORDS_COLUMN.test(name))
       const by = names.findIndex((name) => NAME_COLUMN.test(name))
       const asked = names.findIndex((name) => QUESTION_COLUMN.test(name))
       const ways = names.findIndex((name) => WAY_COLUMN.test(name))
       const direction = ways >= 0 ? ways : names.findIndex((name) => MAY_BE_WAY.test(name))
       const answered = names.findIndex((name) => ANSWER_COLUMN.test(name))
       const rows = lines.slice(at + 1)
+      const said = names.findIndex(
+        (name, place) =>
+          WORDS_COLUMN.test(name) &&
+          isToldBelow(
+            name,
+            rows.map((row) => readCells(row, delimiter)[place] ?? ''),
+          ),
+      )
       // "| Ana Diaz | Bo Lund |": each column is what the person at its head says, the first one to the second.
       const isTalk =
         BETWEEN_COLUMNS.has(delimiter) &&
