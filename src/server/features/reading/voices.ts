@@ -12,19 +12,8 @@ import { isAtHead, signsPart } from './signed-above.ts'
 import type { Speaker } from './unit.ts'
 import { whoDid } from './who-did.ts'
 import { isOne, whoSays } from './who-says.ts'
+import { FINITE, NAME, OF_SOMEBODY, saysWhosePaper, TITLE } from './whose-paper.ts'
 
-/** A full stop behind a whole word ends a sentence. */
-const NAME_WORD = "\\p{Lu}(?:\\p{L}?\\.|[\\p{L}’'-]*)"
-const NAME = `${NAME_WORD}(?:\\s(?:van|von|de|der|da|di|al|bin)){0,2}(?:\\s${NAME_WORD}){0,3}`
-const TITLE =
-  '(?:(?i:mr|mrs|ms|miss|dr|prof|sir|dame|sister|nurse|dc|ds|pc|sgt|officer|insp(?:ector)?)\\.?\\s+(?:\\d{1,5}\\s+)?)?'
-const PAPER =
-  '(?i:statement|declaration|affidavit|deposition|account|testimony|diary|journal|report|complaint|evidence|recollections?|answers|replies|responses?|submissions?|representations)'
-/** "Witness statement of Ana Duarte", "AFFIDAVIT OF ...", "Statement - Ana Duarte", "Ana Duarte's statement". */
-const OF_SOMEBODY = new RegExp(
-  `${PAPER}(?:\\s+(?i:of|by|from)\\s*:?\\s+|\\s*[-–—:|]\\s*)${TITLE}(?<name>${NAME})|(?<owner>${NAME})[’']s\\s+(?i:\\p{L}+\\s)?${PAPER}`,
-  'u',
-)
 /** "I, Ana Duarte, of …", "My name is …", "Ana Duarte will say as follows". */
 const I_AM = new RegExp(
   `(?:(?:^|\\s)I,\\s+|(?:M|m)y (?:full )?name is\\s+|I am (?=[^.]{3,40}[.,](?:\\s|$)))(?:(?i:the undersigned),?\\s+)?${TITLE}(?<name>${NAME})(?=[,.(;]|\\s+(?:and|of|do|make|say|state|declare|residing|will)\\b|\\s*$)|(?<other>${NAME})[^.\\n]{0,120}?\\s(?i:will say|states? (?:as follows|under|upon)|make(?:s)? oath|declares?(?: as follows)?:?$|says as follows|being (?:duly )?sworn)`,
@@ -66,7 +55,6 @@ const YOU_ASK =
 const MIN_ASKED = 3
 const HEAD_LINES = 8
 const LINES_ABOUT = 5
-const FINITE = /(?<!\p{L})(?:is|was|were|are|has|had|have|did|does|said|told|will|would|could|can)(?!\p{L})/iu
 
 /** "Interview of Ida Voss, Tuesday, by video.": a line that says what the paper is, and asserts nothing. */
 export const titlesPaper = (words: string): boolean =>
@@ -129,7 +117,7 @@ export function findVoice(
   const whole = (one: Speaker | null) => (one && (/\s/.test(one.name) || namer.known(one.name)) ? one : null)
   const counts = countVoices(text)
   const signature = findSignature(lines, namer)
-  const stated = whole(among(OF_SOMEBODY)) ?? among(I_AM)
+  const stated = whole(among(OF_SOMEBODY, head.filter(saysWhosePaper))) ?? among(I_AM)
   const named = among(
     KEPT_BY,
     head.slice(0, 3).map((words) => withoutPlaces(words, namer)),

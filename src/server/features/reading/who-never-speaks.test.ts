@@ -148,3 +148,37 @@ A: About then.`,
      I took them all = Stella Brandt`,
   )
 })
+
+test('a sentence near the head that tells of a report or an account makes nobody the writer of the paper', () => {
+  const minutes = (first: string) => `Quay Committee - Minutes
+Thursday 11 June 2026, Net Loft
+
+Present: Stella Brandt (chair), Kofi Lund, Ana Doorn, Milo Quist.
+Apologies: Olav Tamm.
+1. Minutes of 14 May.
+No changes.
+2. ${first}
+KL said that the cleats were loose.
+AD said she would look in July.
+MQ said that the quay was dry.`
+  const parties = { parties: ['Stella Brandt', 'Kofi Lund', 'Ana Doorn', 'Milo Quist'].map(party) }
+  for (const first of [
+    'KL reported that diesel had been bought twice with an account from Havsula Lines.',
+    'The diesel is bought with an account from Havsula Lines.',
+    'Stella asked for the report of Havsula Lines.',
+    "Havsula Lines's account was closed in May.",
+  ])
+    expectRead(
+      minutes(first),
+      `No changes. = -
+       the cleats were loose = Kofi Lund
+       the quay was dry = Milo Quist`,
+      parties,
+    )
+  for (const title of ['Typed account from Olav Tamm', 'This is the account of Olav Tamm, fitter.'])
+    expectRead(
+      `${title}\n\nI tied up at six. The cleats were loose.`,
+      'The cleats were loose = Olav Tamm',
+      parties,
+    )
+})
