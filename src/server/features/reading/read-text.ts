@@ -85,7 +85,7 @@ export function* readInSteps(written: string, item: ItemAbout): Generator<void, 
           ? leadsOn(text, units.at(-1), speaker) ||
             concedes(words, readEarlier(text, units, { segment, part, speaker, before }))
             ? 'changed'
-            : readStance(words, { reported: segment.reported, before })
+            : readStance(words, { reported: segment.reported, before, answers: part === 'answer' })
           : null
       const times = timesWithin(sentence)
       const due = times.filter(({ modifier }) => modifier === 'by').map(({ start }) => start - sentence.start)

@@ -1,4 +1,5 @@
 import { isDueBy } from '#server/platform/text/time/tense.ts'
+import { keepDenials } from './no-denials.ts'
 import { type Telling, takesBack } from './taking-back.ts'
 import type { Modality, Stance } from './unit.ts'
 
@@ -6,17 +7,21 @@ import type { Modality, Stance } from './unit.ts'
 const NOT = "(?:n['’]?t|nae| ?not| never)"
 const PERSON = '(?:I|we|he|she|they)'
 const HAVE = "(?:(?: have| had| has|['’]ve|['’]d))?"
+const REALLY = '(?: now| really| quite| honestly| exactly| even)?'
 const FORGOTTEN_WORDS = [
-  `\\b(?:do|does|did|ca|can|could)${NOT}(?: now| really| quite| honestly| exactly| even)? (?:recall|recollect|remember|mind (?:who|what|when|where|which|how|about)|say|tell (?:who|what|when|where|whether|if|you)|name|be (?:sure|certain)|swear)\\b`,
-  `\\b(?:do|does|did)${NOT}(?: really| honestly| actually)? know(?= (?:who|what|when|where|why|how(?! to)|whether|if|which|now|exactly|any ?more|that(?=\\W*$|[.,;!?]| (?:for|now|any|off)\\b)|(?:that|this|it) (?=(?:my|our|him|her|them)sel(?:f|ves)\\b|personally\\b|at first hand\\b))\\b(?! (?:he|she|they|it|I|we|there)\\b)|["”’)\\s]*(?:[.,;!?–—-]|$)| (?:who|what|when|where|why|how|whether|if|which)\\b)`,
+  `\\b(?:do|does|did|ca|can|could)${NOT}${REALLY} (?:recall|recollect|remember|mind (?:who|what|when|where|which|how|about))\\b`,
+  // Who does not say or name somebody may well know; who cannot, does not.
+  `\\b(?:ca|can|could)${NOT}${REALLY} (?:say|tell (?:who|what|when|where|whether|if|you)|name|be (?:sure|certain)|swear)\\b`,
+  `\\b(?:do|does|did)${NOT}(?: really| honestly| actually)? know(?! (?:who|whom|what|when|where|which|how|whether) to\\b)(?= (?:who|what|when|where|why|how|whether|if|which|now|exactly|any ?more|that(?=\\W*$|[.,;!?]| (?:for|now|any|off)\\b)|(?:that|this|it) (?=(?:my|our|him|her|them)sel(?:f|ves)\\b|personally\\b|at first hand\\b))\\b(?! (?:he|she|they|it|I|we|there)\\b)|["”’)\\s]*(?:[.,;!?–—-]|$)| (?:who|what|when|where|why|how|whether|if|which)\\b)`,
   '(?<!\\b(?:had|you have) )\\bno idea\\b|\\bno (?:clear |real |exact |particular |specific |precise |firm )?(?:recollection|memory)\\b',
-  `\\b(?:ca|can|could|would|did|do|does)${NOT}(?: really| honestly| exactly| even)? (?:think (?:who|what|when|where|which)|place (?:him|her|it|them)|be (?:exact|precise|definite|positive)|(?:give|put) (?:you )?(?:an?|the|any) (?:exact |precise )?(?:date|time|day|name|hour|number|figure|face)|like to (?:say|guess)|know any ?more|have (?:a|any|the \\p{L}+) (?:clue|idea|recollection|memory))\\b|\\bwouldn['’]?t know\\b|\\b(?:no|not a) clue\\b`,
+  `\\b(?:ca|can|could|would)${NOT}(?: really| honestly| exactly| even)? (?:think (?:who|what|when|where|which)|place (?:him|her|it|them)|be (?:exact|precise|definite|positive)|(?:give|put) (?:you )?(?:an?|the|any) (?:exact |precise )?(?:date|time|day|name|hour|number|figure|face)|like to (?:say|guess))\\b`,
+  `\\b(?:ca|can|could|would|did|do|does)${NOT}(?: really| honestly| exactly| even)? (?:know any ?more|have (?:a|any|the \\p{L}+) (?:clue|idea|recollection|memory))\\b|\\bwouldn['’]?t know\\b|\\b(?:no|not a) clue\\b`,
   '\\b(?:un|not )able to (?:recall|remember|recollect|say)\\b|\\bno longer (?:know|knows|remember|remembers|recall|recalls|say|tell)\\b|\\bdunno\\b',
   '\\b(?:escapes|escaped) (?:me|him|her)\\b|\\bslipped (?:my|his|her) mind\\b|\\bgone (?:clean |right )?out of (?:my|his|her) (?:head|mind)\\b|\\bmemory (?:fails|failed)\\b',
   "\\b(?:have|has|['’]ve|['’]s) forgotten (?:who|what|when|where|which|how|whether|the)\\b",
   "(?:\\b(?:am|is|are|was|were)|['’](?:m|s|re)) not (?:quite |really |entirely )?(?:sure|certain)\\b|\\b(?:is|are|was|were)n['’]t (?:quite |really )?(?:sure|certain)\\b|^\\W*not (?:sure|certain)\\b",
   '\\bnot (?:that|as far as|so far as) (?:I|we|he|she|they)(?: can| could| now)? (?:remember|recall|know)|\\bnot to (?:my|his|her|their|the best of my) (?:recollection|memory|knowledge)\\b',
-  "(?<!\\b(?:do|does|did|will|don['’]t|didn['’]t|not|never|to)\\s)\\b(?:forget|forgets|forgot)\\b(?! to\\b)",
+  "(?<!\\b(?:do|does|did|will|(?:do|did)n['’]?t|not|never|to)\\s)\\b(?:forget|forgets|forgot)\\b(?! to\\b)",
 ].join('|')
 const FORGOTTEN = new RegExp(FORGOTTEN_WORDS, 'iu')
 /** Somebody was told: by whom the words themselves say it. */
@@ -99,7 +104,7 @@ export function readStance(words: string, telling: Telling): Stance {
   const { reported } = telling
   const sentence = words.replace(TAG, '')
   if (takesBack(sentence, telling)) return 'changed'
-  const main = mainClause(sentence)
+  const main = mainClause(keepDenials(sentence, telling))
   if (FORGOTTEN.test(sentence)) return 'does_not_recall'
   const reports = reported
     ? (REPORTS.exec(sentence) ?? HAD_FROM.exec(sentence) ?? SAID_THAT_SAID.exec(sentence))

@@ -106,6 +106,8 @@ export interface Telling {
   readonly reported: boolean
   /** What the same speaker said right before it. */
   readonly before: string
+  /** It answers a question. */
+  readonly answers?: boolean
 }
 
 /** Whether somebody says that what they said or wrote before is not so. */

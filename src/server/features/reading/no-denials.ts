@@ -1,0 +1,48 @@
+import type { Telling } from './taking-back.ts'
+
+/** What is known or felt is asked of nobody: "Don't know" and "don't like it" leave out who does not. */
+const STATIVE =
+  '(?:know|think|believe|suppose|have|own|want|wish|like|need|remember|recall|recollect|understand|agree|accept|care|mean|mind|feel|see|hear)'
+const DO_NOT = "do(?: not|n['’]?t)"
+const OPENS = '^\\W*(?:(?:and|but|so|then|also|just|ok|right|\\p{Lu}\\p{Ll}+,)\\s)*'
+/** "Do not move the crates.", "don't tell Ana": a request, which needs to say of what. */
+const ASKS_NOT_TO = new RegExp(
+  `(?<=${OPENS})${DO_NOT}(?=\\s(?:even\\s|ever\\s|just\\s)?(?!${STATIVE}\\b)\\p{Ll}{2,}\\s+\\p{L})`,
+  'giu',
+)
+const PLEASE_NOT = new RegExp(
+  `(?<=\\bplease,?\\s)(?:${DO_NOT}|not?|never|nothing|nobody|no[ -]one)(?!\\p{L})`,
+  'giu',
+)
+/** "No talk of prices please.": a request without a verb. */
+const NOTHING_PLEASE =
+  /^\W*(?:(?:and|but|so)\s)?(?:no|not|nothing|nobody|none|never)(?!\p{L})(?![^.?!]*(?<!\p{L})(?:I|we|he|she|they|it|there|is|was|are|were|has|had|did)(?!\p{L}))[^.?!]*,?\splease\W*$/iu
+/** "The book does not say who …": what is left open is not denied. */
+const LEAVES_OPEN =
+  /(?:(?<subject>[\p{L}’'-]+)\s)?(?:do|does|did|has|had|have)(?:n['’]?t| not)\s(?:\p{Ll}+ly\s)?(?:say|said|show|shown|tell|told|record|recorded|state|stated|explain|explained|mention|mentioned|give|given)\s(?:(?:me|us|him|her|them|you)\s)?(?:who|whom|whose|what|when|where|which|whether|if|why|how)(?!\p{L})/giu
+/** "I did not know where to look.": no fact that one does not know. */
+const AT_A_LOSS =
+  /(?:do|does|did)(?:n['’]?t| not)(?= (?:\p{Ll}+ly )?know (?:who|whom|what|when|where|which|how|whether) to(?!\p{L}))/giu
+const SELF = /^(?:I|we)$/i
+const PRONOUN = /^(?:he|she|they|who)$/i
+
+/** A sentence in which what negates no fact is blank: requests, and what a paper or somebody else leaves unsaid. */
+export function keepDenials(sentence: string, { reported, answers = false }: Telling): string {
+  const asked = sentence
+    .replace(PLEASE_NOT, blank)
+    .replace(NOTHING_PLEASE, blank)
+    .replace(AT_A_LOSS, blank)
+    .replace(LEAVES_OPEN, (words: string, subject: string | undefined) =>
+      isOpen(subject, reported) ? blank(words) : words,
+    )
+  // Whoever answers leaves out that it is they who do not.
+  return answers ? asked : asked.replace(ASKS_NOT_TO, blank)
+}
+
+const blank = (words: string): string => ' '.repeat(words.length)
+
+/** What one did not tell, or is told not to have told, is denied. */
+const isOpen = (subject: string | undefined, reported: boolean): boolean =>
+  subject === undefined
+    ? !reported
+    : !SELF.test(subject) && !(reported && (PRONOUN.test(subject) || /^\p{Lu}/u.test(subject)))
