@@ -1,4 +1,4 @@
-import { findCountersigned } from './countersigned.ts'
+import { findCountersigned, isAttested } from './countersigned.ts'
 import { withoutLeaders } from './dot-leaders.ts'
 import { isKnownNoun } from './known-nouns.ts'
 import type { Line } from './lines.ts'
@@ -54,6 +54,7 @@ export function findFields(written: readonly Line[]): Field[] {
       .split(CELL_BREAK)
       .filter((cell) => cell !== '')
     for (const [place, cell] of cells.entries()) {
+      if (isAttested(cell, cells.slice(0, place))) continue
       const { label, value } = LABELLED.exec(cell)?.groups ?? {}
       if (label !== undefined && value !== undefined) {
         const follows =

@@ -1,4 +1,5 @@
 import { findActivities } from './activity-heads.ts'
+import { findCountersigned } from './countersigned.ts'
 import type { Field, Roles } from './fields.ts'
 import { leadsToOwn, leadsToParagraph, leadsToQuotation } from './leads-up.ts'
 import type { Line } from './lines.ts'
@@ -89,8 +90,9 @@ export function findSections(
   const activities = findActivities(lines, namer)
   if (activities.length > 0) return activities.map((one) => ({ ...one, record: one }))
   const found: (Pick<Section, 'labelEnd' | 'speaker' | 'record'> & { line: Line; isInline: boolean })[] = []
+  const countersigned = findCountersigned(lines)
   for (const [at, line] of lines.entries()) {
-    if (line.words.trim() === '') continue
+    if (line.words.trim() === '' || countersigned.has(line)) continue
     if (roles.taker && roles.reported && OWN_PART.test(line.words)) {
       const speaker = { ...roles.taker, certain: false }
       found.push({ line, labelEnd: line.end, speaker, isInline: false, record: { matter: null } })

@@ -117,7 +117,10 @@ const INITIAL_BEFORE = /(?<!\p{L})\p{L}\.\s+$/u
 const TAIL = 90
 /** "Before me: T. Holt JP": before whom something was declared or signed, who says none of it. */
 const BEFORE_WHOM = '(?:before me|(?:sworn|declared|affirmed) before|in the presence of)(?!\\p{L})'
-const ENDS_BEFORE_WHOM = new RegExp(`(?<!\\p{L})${BEFORE_WHOM}\\W*(?:\\p{Lu}\\.\\s?)*$`, 'iu')
+const ENDS_BEFORE_WHOM = new RegExp(
+  `(?<!\\p{L})(?:${BEFORE_WHOM}|(?<=\\s{2,})witness(?:ed by)?)\\W*(?:\\p{Lu}\\.\\s?)*$`,
+  'iu',
+)
 const OPENS_JURAT = new RegExp(`^\\W*(?:\\p{L}+\\s)?${BEFORE_WHOM}`, 'iu')
 
 /** Whether words only tell before whom a paper was sworn or signed. */

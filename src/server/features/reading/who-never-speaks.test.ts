@@ -182,3 +182,47 @@ MQ said that the quay was dry.`
       parties,
     )
 })
+
+test.each([
+  [
+    'Signed   O. Tamm       Date   2 Sept 2024\nWitness  S. Brandt\n\nSheet one of one.',
+    'Sheet one of one = -',
+  ],
+  [
+    'Signed: O. Tamm\nDate: 2 Sept 2024\nWitness: S. Brandt\nDate: 2 Sept 2024\n\nSheet one of one.',
+    'Sheet one of one = -',
+  ],
+  ["Signed: O. Tamm\nWitness's signature: S. Brandt\nWitness name: Stella Brandt", ''],
+  ['Signed: O. Tamm       Witness: S. Brandt', ''],
+  ['Signed   O. Tamm       Witness   S. Brandt', 'Signed O. Tamm = ?Olav Tamm'],
+])('whoever stands by when a form is signed says nothing of it: %j', (foot, read) =>
+  expectRead(
+    `HAVSULA LINES LTD          Form 9
+UNDERTAKING
+
+Name:   Olav Tamm            Post: Fitter
+
+I may be given keys in the course of my work.
+I undertake to lend none to any person.
+
+${foot}`,
+    `HAVSULA LINES = Olav Tamm
+     I undertake to lend none = Olav Tamm
+     ${read}`,
+    { parties: ['Stella Brandt', 'Olav Tamm'].map(party) },
+  ),
+)
+
+test('a witness whom the head of a note names tells what it says', () => {
+  expectRead(
+    `NOTE OF TALK
+Witness: Stella Brandt
+Taken by: Kofi Lund
+
+She said the quay was dry.
+
+Signed: K. Lund`,
+    'the quay was dry = Stella Brandt',
+    { parties: ['Stella Brandt', 'Kofi Lund'].map(party) },
+  )
+})
