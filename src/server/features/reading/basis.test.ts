@@ -71,6 +71,24 @@ describe('how somebody knows what they say', () => {
     expect(inOwnWords('I did not know him.')).toEqual(['denies', 'saw'])
   })
 
+  it('is no sight of what they want, expect or hold, but of what they did', () => {
+    for (const words of [
+      'I am writing to complain that somebody has opened my locker.',
+      'I want to know who opened it.',
+      'I also want the foreman to be kept away from my van.',
+      'We expect to hear by Friday.',
+      'I undertake not to lend my key to anybody.',
+    ])
+      expect(inOwnWords(words)[1], words).toBe('not_said')
+    for (const words of [
+      'I wanted to lock the gate.',
+      'I know that I locked the gate.',
+      'I check every crate by hand.',
+      'I have to say that the gate was open to me.',
+    ])
+      expect(inOwnWords(words)[1], words).toBe('saw')
+  })
+
   it('is another where a form tells what somebody without a name said', () => {
     const form = (words: string) => {
       const text = `REPORT FORM 12\nReported by: Petra Lang, forewoman\nDate of report: 9 March 2026, 17:05\nDate of incident: 7 March 2026\nPlace: Yard\n\nWhat happened: Check on 8 March found two reels fewer than the book shows.\n\nHarm: None known. ${words}\n\nSeverity: Low\n`

@@ -57,12 +57,25 @@ const BY_OTHERS = /^\W*[\p{L}’']+\s(?:by\b|\p{Ll}{3,}s\b|\p{L}+\s(?:is|are|was
 
 function tellsOfThemselves(sentence: string, { speaker, speaks, reported }: Told): boolean {
   if (!speaks) return false
-  if (I.test(sentence) || (MINE.test(sentence) && !OF_MINE.test(sentence))) return true
+  if (I.test(sentence) || (MINE.test(sentence) && !OF_MINE.test(sentence))) return !tellsOnlyOfMind(sentence)
   if (!speaker) return false
   const told = reported ? sentence.replace(SAYS, '') : sentence
   if (startsWithVerb(told) || (told !== sentence && LEFT_OUT.test(told))) return true
   return reported && (THEY.test(told) || names(speaker).some((name) => told.includes(name)))
 }
+
+/** "I am writing to complain that somebody …", "We expect to hear by May.", "I want him to be moved." */
+const OF_MIND =
+  /^\W*(?:\d+[.)]\s*)?(?:I|we)(?:['’]m|\s(?:am|are))?\s(?:also\s|now\s|\p{Ll}+ly\s)?(?<verb>\p{Ll}{2,})\s(?:[\p{L}’'.]+\s){0,3}?(?:that|(?:not\s)?to\s\p{Ll}+)\s/iu
+/** What somebody wants, expects or holds, where nothing behind it tells what they did themselves. */
+function tellsOnlyOfMind(sentence: string): boolean {
+  const found = OF_MIND.exec(sentence)
+  const verb = found?.groups?.verb ?? ''
+  if (!found || isPastVerb(verb) || NO_WISH.test(verb)) return false
+  const behind = sentence.slice(found[0].length)
+  return !(I.test(behind) && behind.split(/[^\p{L}’']+/u).some(isPastVerb))
+}
+const NO_WISH = /^(?:have|has|had|do|did|could|can|was|were|never|not|see|hear)$/i
 
 /** "Passed him at the gate": in haste nobody writes that it was they. */
 const startsWithVerb = (told: string): boolean => {
