@@ -23,7 +23,11 @@ export interface Assertion extends Polarity {
   readonly speaker: string | null
   /** Everybody it speaks of, "I" and "she" included. */
   readonly people: ReadonlySet<string>
-  /** The same, and namesakes of whom one may be meant. */
+  /** Names somebody or says "I", "she" or the like: otherwise it speaks of people only as far as its speaker tells it. */
+  readonly speaksOfPerson: boolean
+  /** Whom its "he" or "she" most likely means: the one other person whom it, or the sentence before, names. */
+  readonly meant: ReadonlySet<string>
+  /** Those of whom it speaks, and namesakes of whom one may be meant. */
   readonly maybe: ReadonlySet<string>
   /** Words that carry meaning, without names and numbers. */
   readonly terms: ReadonlySet<string>
@@ -46,6 +50,7 @@ export interface CaseAssertions {
   readonly all: readonly Assertion[]
   /** How telling a word is among these assertions, 0 to 1. */
   readonly rarity: (term: string) => number
+  readonly namedIn: CasePeople['namedIn']
 }
 
 export const toItem = ({ passage }: Assertion): string => passage.nearDuplicateGroup ?? passage.evidenceId
@@ -56,7 +61,7 @@ export function readAssertions(passages: readonly Passage[]): CaseAssertions {
   const readAskers = findAskers(items)
   const all = items.flatMap((pieces) => readItem(pieces, { people, askers: readAskers(pieces) }))
   const once = withoutCopies(all)
-  return { all: once, rarity: rarityAmong(once) }
+  return { all: once, rarity: rarityAmong(once), namedIn: people.namedIn }
 }
 
 const MAX_WORDS = 3
@@ -102,6 +107,7 @@ const ADDRESSED = /^\W*(?:hi|hello|dear|hey)\s+[\p{L} .'’-]{1,40},/iu
 const FIRST_PERSON = /\b(?:I|me|my|mine|myself|we|us|our)\b/
 const THIRD_PERSON = /\b(?:he|she|him|her|his|hers|himself|herself)\b/i
 const SECOND_PERSON = /\b(?:you|your|yours)\b/i
+const SPEAKS_OF_PERSON = [FIRST_PERSON, THIRD_PERSON, SECOND_PERSON]
 /** How far back a turn still tells the day that is spoken of. */
 const TURNS_BACK = 8
 /** A stamp dates its message; the date over an interview is not what is spoken of. */
@@ -115,6 +121,7 @@ function readItem(
   const toTerms = remembering((text: string) => readTerms(text, people))
   const known = new Set<string>()
   let heads: ReadonlySet<string> = new Set()
+  let before: { readonly names: ReadonlySet<string>; readonly meant: ReadonlySet<string> } | null = null
   let dated: { readonly days: readonly string[]; readonly at: number; readonly reach: number } | null = null
   return pieces.map((piece, place): Assertion => {
     const { passage, unit, text } = piece
@@ -125,11 +132,13 @@ function readItem(
     if (unit.part === 'heading') heads = toTerms(text)
     const own = readDays(piece)
     const questioned = unit.question ? readDays(byStart.get(unit.question.start)) : []
-    const before = dated !== null && place - dated.at <= dated.reach ? dated.days : []
-    const days = own.length > 0 ? own : questioned.length > 0 ? questioned : before
+    const inherited = dated !== null && place - dated.at <= dated.reach ? dated.days : []
+    const days = own.length > 0 ? own : questioned.length > 0 ? questioned : inherited
     if (own.length > 0)
       dated = { days: own, at: place, reach: unit.part === 'heading' ? AFTER_HEADING : TURNS_BACK }
     const isRow = unit.part === 'row'
+    const meant = isRow ? new Set<string>() : findMeant(text, { named, speaker, before })
+    if (!isRow) before = { names: named, meant }
     return {
       passage,
       start: unit.start - passage.start,
@@ -140,6 +149,9 @@ function readItem(
       isSilent: isSilent(piece),
       unit,
       speaker,
+      meant,
+      speaksOfPerson:
+        named.size > 0 || unit.part === 'answer' || SPEAKS_OF_PERSON.some((one) => one.test(text)),
       maybe: people.maybeIn(text),
       turn: findTurn(pieces, place, toTerms),
       people: withPronouns(named, { unit, speaker, text, asked: people.namedIn(asked, known) }),
@@ -154,6 +166,23 @@ function readItem(
       clocks: readClockTimes(text).map((clock) => (isRow ? { ...clock, eitherHalf: false } : clock)),
     }
   })
+}
+
+interface Naming {
+  readonly named: ReadonlySet<string>
+  readonly speaker: string | null
+  readonly before: { readonly names: ReadonlySet<string>; readonly meant: ReadonlySet<string> } | null
+}
+
+/** Where two others are named either may be meant, and nobody is taken to be. */
+function findMeant(text: string, { named, speaker, before }: Naming): ReadonlySet<string> {
+  if (!THIRD_PERSON.test(text)) return new Set()
+  const others = (names: ReadonlySet<string>) => new Set([...names].filter((name) => name !== speaker))
+  const own = others(named)
+  if (own.size > 0) return own.size === 1 ? own : new Set()
+  const earlier = others(before?.names ?? new Set())
+  const meant = earlier.size > 0 ? earlier : (before?.meant ?? new Set<string>())
+  return meant.size === 1 ? meant : new Set()
 }
 
 function remembering<Value>(make: (text: string) => Value): (text: string) => Value {

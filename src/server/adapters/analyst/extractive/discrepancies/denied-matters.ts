@@ -124,7 +124,7 @@ function rate(denial: Assertion, other: Assertion, { topic, weight, rarity }: To
   if (people.size === 0 && denial.people.isSupersetOf(other.people) && other.people.size > 0) return 0
   if (isUniversal && other.people.size > 0 && denial.people.isSupersetOf(other.people)) return 0
   if (denial.isRow && !(EACH.test(other.text) && /\bI\b/.test(other.text))) return 0
-  if (other.isRow && namesAnotherThing(denial, other)) return 0
+  if (other.isRow && (namesAnotherThing(denial, other) || isOtherRecord(denial, other, topic))) return 0
   if (isOfOneOccasion(denial) && other.ownDays && other.days.length > 0 && !sharesDay(denial, other)) return 0
   const own = topic.intersection(other.asserted)
   const heads = other.isRow ? topic.intersection(other.heads).difference(own) : new Set<string>()
@@ -152,6 +152,17 @@ function rate(denial: Assertion, other: Assertion, { topic, weight, rarity }: To
   if (WHO_KNOWS.test(denial.text)) score -= 0.15
   if (other.unit.stance === 'reports_another') score -= 0.1
   return score
+}
+
+/**
+ * A row names a person and a thing, and much may be denied of either: one that holds neither what is denied nor another
+ * word of it must tell of a moment of whoever the denial speaks of, and not only of its teller.
+ */
+function isOtherRecord(denial: Assertion, row: Assertion, topic: ReadonlySet<string>): boolean {
+  const own = topic.intersection(row.asserted.union(row.heads))
+  if (denial.predicate !== null && own.has(denial.predicate)) return false
+  if (!denial.speaksOfPerson) return true
+  return own.size < LEAST_TERMS && row.clocks.length === 0 && !sharesDay(denial, row)
 }
 
 const OCCASION = /\b(?:when|while|before|after|until|till)\s+(?:I|he|she|it|they|we|\p{Lu}\p{L}+)\b/u
