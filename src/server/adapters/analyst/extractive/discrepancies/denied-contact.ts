@@ -15,6 +15,15 @@ const DENIED_SPEAKING = new RegExp(
   'i',
 )
 const WITNESSED = 0.5
+/** Whom a denial names between the verb and what was spoken about. */
+const WITH_WHOM = new RegExp(
+  `(?:n['’]t|\\bnot|\\bnever)\\b[^.;,]{0,30}?${SPOKE}(?<whom>[^.;,:?!]*?)(?=\\s(?:about|of|regarding|concerning|that|what|why|when|how|because|until|before|after)\\b|[.;,:?!]|$)`,
+  'iu',
+)
+/** Of whoever keeps somebody company the two are told to have been together, and a denial of every word is gone. */
+const KEPT_COMPANY =
+  /\b(?:sat|stood|stayed|walked|drove|ate|lunched|met(?: up)?|(?:had|took) (?:lunch|dinner|breakfast|coffee|tea|an? \p{L}+))\b[^.;,]{0,20}?\swith\b/iu
+const NOT_A_WORD = /\b(?:at all|never|ever|not once|(?:a|one|single) word)\b/i
 
 /** "She told nobody but Wes": whom the exception names is not denied. */
 const EXCEPTED =
@@ -29,23 +38,17 @@ function isExcepted(name: string, text: string): boolean {
   return splitWords(name).some(({ raw }) => words.has(raw.toLowerCase()))
 }
 
-export function findDeniedContact({ all, rarity }: CaseAssertions): DeniedContact[] {
+export function findDeniedContact({ all, rarity, namedIn }: CaseAssertions): DeniedContact[] {
   const said = all.filter((one) => !one.isSilent && !one.isAsker && !one.isRow)
   return said
     .filter(
       (one) =>
         DENIED_SPEAKING.test(one.text) && one.unit.stance !== 'does_not_recall' && one.people.size >= 2,
     )
-    .flatMap((denial) =>
-      said.flatMap((other) => {
-        if (toItem(other) === toItem(denial) || DENIED_SPEAKING.test(other.text)) return []
-        if (LEADS_UP.test(other.text)) return []
-        const isOwn = denial.speaker === other.speaker
-        const both = isOwn
-          ? denial.people.union(denial.maybe).intersection(other.people.union(other.maybe))
-          : denial.people.intersection(other.people)
-        if ([...both].some((name) => name !== denial.speaker && isExcepted(name, denial.text))) return []
-        if (both.size < 2 || !SPEAKS.test(other.text) || other.unit.modality !== 'happened') return []
+    .flatMap((denial) => {
+      const partners = namedIn(WITH_WHOM.exec(denial.text)?.groups?.whom ?? '', denial.people)
+      return said.flatMap((other) => {
+        if (toItem(other) === toItem(denial) || !mayTell(denial, other, partners)) return []
         const shared = [...denial.terms.intersection(other.terms)].reduce(
           (sum, term) => sum + rarity(term),
           0,
@@ -57,6 +60,26 @@ export function findDeniedContact({ all, rarity }: CaseAssertions): DeniedContac
             score: WITNESSED + 0.1 * Math.min(2, shared) + (denial.speaker === other.speaker ? 0.1 : 0),
           },
         ]
-      }),
-    )
+      })
+    })
 }
+
+function mayTell(denial: Assertion, other: Assertion, partners: ReadonlySet<string>): boolean {
+  if (DENIED_SPEAKING.test(other.text) || LEADS_UP.test(other.text)) return false
+  if (other.unit.modality !== 'happened') return false
+  const isOwn = denial.speaker === other.speaker
+  const both = isOwn
+    ? denial.people.union(denial.maybe).intersection(other.people.union(other.maybe))
+    : denial.people.intersection(other.people)
+  if ([...both].some((name) => name !== denial.speaker && isExcepted(name, denial.text))) return false
+  // Who is only spoken about is nobody whom the denial says was not spoken with.
+  if (partners.size > 0 && partners.isDisjointFrom(other.people.union(other.maybe))) return false
+  return both.size >= 2 && (SPEAKS.test(other.text) || isInCompany(denial, other))
+}
+
+/** "She sat down with me in the canteen", told by one of the two of whom the other denies a word. */
+const isInCompany = (denial: Assertion, other: Assertion): boolean =>
+  denial.speaker !== null &&
+  denial.speaker !== other.speaker &&
+  NOT_A_WORD.test(denial.text) &&
+  KEPT_COMPANY.test(other.text)
