@@ -34,3 +34,19 @@ test('Whoever denies having spoken to somebody is not contradicted by words abou
   expect(between(talk, item('note', [{ text: sat, by: ADA }]))).toEqual([['negation', denial, sat]])
   expect(between(talk, item('note', [{ text: sat, by: PETER }, asks]))).toEqual([])
 })
+
+test('The day of what was reported, or one spoken of before a month that is named, is no day of knowing', () => {
+  const claim = 'The first I heard of the fuel was your letter on 24 April.'
+  const talk = item('talk', [{ text: claim, by: CAROL, on: ['24 April', '2026-04-24'] }])
+  const reported = (text: string, on: readonly [string, string]) => item('minutes', [{ text, by: CAROL, on }])
+  const later = 'I reported that the fuel had been short on 15 April.'
+  expect(between(talk, reported(later, ['15 April', '2026-04-15']))).toEqual([])
+  const then = 'I reported on 15 April that the fuel had been short.'
+  expect(between(talk, reported(then, ['15 April', '2026-04-15']))).toEqual([['account', claim, then]])
+  const ofMonth = 'I reported the fuel as short in April.'
+  const minutes = item('minutes', [
+    { text: 'The notes of 14 April were agreed.', by: PETER, on: ['14 April', '2026-04-14'] },
+    { text: ofMonth, by: CAROL, on: ['April', '2026-04'] },
+  ])
+  expect(between(talk, minutes)).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { readDays } from './assertion-pieces.ts'
 import { type Assertion, type CaseAssertions, toItem } from './assertions.ts'
 
 /** Since when somebody says that they knew of a matter, and what has them know of it before. */
@@ -30,7 +31,7 @@ export function findEarlierKnowledge({ all, rarity }: CaseAssertions): EarlierKn
     if (since === null || claim.speaker === null) return []
     const matter = claim.terms.union(claim.asked).union(claim.turn)
     const rated = said.flatMap((earlier) => {
-      const day = earlier.days.toSorted().at(-1)
+      const day = daysKnown(earlier).toSorted().at(-1)
       if (day === undefined || day >= since || earlier === claim || !concernsTeller(earlier, claim)) return []
       if (toItem(earlier) === toItem(claim) && (earlier.speaker !== claim.speaker || !earlier.ownDays))
         return []
@@ -44,6 +45,24 @@ export function findEarlierKnowledge({ all, rarity }: CaseAssertions): EarlierKn
 }
 
 const MAX_OF_ONE = 2
+
+/**
+ * The days on which somebody told or knew of a matter. "Reported on the 4th that it had failed on the 2nd" tells of it
+ * on the 4th, and what names a month or a year is of no day that was spoken of before.
+ */
+function daysKnown({ passage, unit, text, days }: Assertion): readonly string[] {
+  if (unit.times.length === 0) return days
+  const from = TELLS.exec(text)?.index ?? 0
+  const matter = [...text.slice(from).matchAll(MATTER)]
+    .map(({ index }) => unit.start + from + index)
+    .find((place) => !unit.times.some(({ start }) => start === place))
+  const times = unit.times.filter(({ start }) => matter === undefined || start < matter)
+  if (times.length < unit.times.length) return readDays({ passage, text, unit: { ...unit, times } })
+  return times.some(({ from: first }) => first !== null && first.length < DAY_LENGTH) ? [] : days
+}
+
+const MATTER = /\bthat\b/gi
+const DAY_LENGTH = '2026-01-01'.length
 
 /** The day since when the claim has its speaker know. */
 function sinceWhen(claim: Assertion, all: readonly Assertion[]): string | null {
