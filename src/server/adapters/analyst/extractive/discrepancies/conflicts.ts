@@ -7,6 +7,7 @@ import { findCorrectedTellings } from './corrected-tellings.ts'
 import { findDeniedContact } from './denied-contact.ts'
 import { findDeniedEntries } from './denied-entry.ts'
 import { findDeniedMatters } from './denied-matters.ts'
+import { findDeniedQuestions } from './denied-questions.ts'
 import { findDeniedWords } from './denied-words.ts'
 import type { DiscrepancyKind } from './discrepancy-comparison.ts'
 import { baseTerm } from './discrepancy-vocabulary.ts'
@@ -51,17 +52,19 @@ export function findConflicts(passages: readonly Passage[]): {
         ...during(a).map((b) => ({ a, b, kind: 'presence' as const, score: DURING })),
         ...wentOut(a).map((b) => ({ a, b, kind: 'presence' as const, score: WENT_OUT })),
       ]),
-    ...[...findDeniedMatters(assertions), ...findDeniedContact(assertions)].map(
-      ({ denial, other, score }) => ({
-        a: denial,
-        b: other,
-        kind:
-          denial.speaker !== null && denial.speaker === other.speaker
-            ? ('account' as const)
-            : ('negation' as const),
-        score,
-      }),
-    ),
+    ...[
+      ...findDeniedMatters(assertions),
+      ...findDeniedContact(assertions),
+      ...findDeniedQuestions(assertions),
+    ].map(({ denial, other, score }) => ({
+      a: denial,
+      b: other,
+      kind:
+        denial.speaker !== null && denial.speaker === other.speaker
+          ? ('account' as const)
+          : ('negation' as const),
+      score,
+    })),
     ...findChangedAccounts(assertions).map(({ a, b, score }) => ({ a, b, kind: 'account' as const, score })),
     ...findOtherValues(assertions),
   ]

@@ -50,3 +50,25 @@ test('The day of what was reported, or one spoken of before a month that is name
   ])
   expect(between(talk, minutes)).toEqual([])
 })
+
+test('A bare denial conflicts with whoever tells of the very person that they do what was asked', () => {
+  const question = 'Do you keep the ladder key in the drawer?'
+  const talk = (asked: string) =>
+    item('talk', [
+      { text: asked, by: ADA, part: 'question' },
+      {
+        text: 'Never.',
+        by: CAROL,
+        part: 'answer',
+        stance: 'denies',
+        question: { start: 0, end: asked.length },
+      },
+    ])
+  const first = { text: 'Peter said that he works beside Carol Munro.', by: PETER }
+  const note = (text: string) => item('note', [first, { text, by: PETER }])
+  const keeps = 'He said that she keeps the ladder key in the drawer most days.'
+  expect(between(talk(question), note(keeps))).toEqual([['negation', 'Never.', keeps]])
+  expect(between(talk(question), note('I keep the ladder key in the drawer beside hers.'))).toEqual([])
+  expect(between(talk(question), note('She has the ladder key in the drawer.'))).toEqual([])
+  expect(between(talk('Why do you keep the ladder key in the drawer?'), note(keeps))).toEqual([])
+})
