@@ -8,6 +8,7 @@ import { findDeniedContact } from './denied-contact.ts'
 import { findDeniedEntries } from './denied-entry.ts'
 import { findDeniedMatters } from './denied-matters.ts'
 import { findDeniedQuestions } from './denied-questions.ts'
+import { findDeniedReceipts } from './denied-receipts.ts'
 import { findDeniedWords } from './denied-words.ts'
 import type { DiscrepancyKind } from './discrepancy-comparison.ts'
 import { baseTerm } from './discrepancy-vocabulary.ts'
@@ -56,6 +57,7 @@ export function findConflicts(passages: readonly Passage[]): {
       ...findDeniedMatters(assertions),
       ...findDeniedContact(assertions),
       ...findDeniedQuestions(assertions),
+      ...findDeniedReceipts(assertions),
     ].map(({ denial, other, score }) => ({
       a: denial,
       b: other,

@@ -72,3 +72,14 @@ test('A bare denial conflicts with whoever tells of the very person that they do
   expect(between(talk(question), note('She has the ladder key in the drawer.'))).toEqual([])
   expect(between(talk('Why do you keep the ladder key in the drawer?'), note(keeps))).toEqual([])
 })
+
+test('That nothing came from somebody conflicts with their own words of having rung or written', () => {
+  const none = { text: 'We have no call from you.', by: CAROL, to: [PETER] }
+  const rang = { text: 'I rang your office the same day and left word.', by: PETER, to: [CAROL] }
+  const wrote = { ...rang, text: 'I wrote to your office the same day.' }
+  const reply = item('reply', [none])
+  expect(between(reply, item('mail', [rang]))).toEqual([['negation', none.text, rang.text]])
+  expect(between(reply, item('mail', [wrote]))).toEqual([])
+  expect(between(reply, item('mail', [{ ...rang, by: ADA }]))).toEqual([])
+  expect(between(reply, item('mail', [{ ...rang, text: 'I rang the vet on Sunday.', to: [] }]))).toEqual([])
+})
