@@ -9,6 +9,13 @@ const KIN =
 /** Relations between two people that the evidence itself names. */
 const BETWEEN =
   /\b(?:works?|worked|working) (?:for|under)\b|\breport(?:s|ed|ing)? (?:directly )?to\b|\b(?:married|engaged|related) to\b|\bcomplain(?:ed|s|t) (?:about|of|against)\b|\bstand(?:s|ing)? to (?:gain|lose)\b/i
+/** Up to the words of a relation, in the same clause: "is not", "has never", "nobody". */
+const DENIED =
+  /(?:\b(?:not|never|neither|nor|nobody|no one|none)\b|n['’]t\b)(?:(?!\b(?:that|who|whether|because|if)\b)[^.,;:]){0,40}$/i
+const IS_NO_KIN = new RegExp(
+  `\\b(?:is|was|are|were)(?: not|n['’]t| no)(?: (?:my|his|her|their|an?|any))? (?:${KIN})s?\\b`,
+  'i',
+)
 const NOT_A_TONGUE = '(?! tongue)'
 const OWN = new RegExp(`\\bmy (?:${KIN})s?\\b${NOT_A_TONGUE}`, 'i')
 /** "Ben is my brother", "my brother Ben". */
@@ -33,8 +40,9 @@ const SHORTEST_PART = 3
  */
 export function namesRelation(account: Account, person: string): boolean {
   const { text, people, isRow } = account.assertion
-  if (isRow || !people.has(person)) return false
+  if (isRow || !people.has(person) || IS_NO_KIN.test(text)) return false
   const between = BETWEEN.exec(text)
+  if (between && DENIED.test(text.slice(0, between.index))) return false
   if (between) return isOneOfTwo(account, person, between)
   const named = OWN_AND_NAMED.exec(text)
   if (named) return isOwnOrNamed(account, person, named)

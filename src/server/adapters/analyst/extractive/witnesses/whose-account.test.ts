@@ -90,6 +90,10 @@ it.each([
   ['He had gone home early because of his daughter.', [0, 0, 0]],
   ['I heard from Cleo Marsh that Ben Tasker is married to Dana Okafor.', [0, 1, 0]],
   ['Ben Tasker and his sister Cleo Marsh have the keys.', [0, 1, 1]],
+  ['I heard from Cleo Marsh that Ben Tasker is not related to Dana Okafor.', [0, 0, 0]],
+  ['Ben Tasker has never worked for Cleo Marsh.', [0, 0, 0]],
+  ['Ben Tasker is not my brother.', [0, 0, 0]],
+  ['I did not know that Ben Tasker is married to Dana Okafor.', [0, 1, 0]],
 ])('a relation is never that of whoever tells it: %s', async (told, counts) => {
   const people = ['Ana Rao', 'Ben Tasker', 'Cleo Marsh', 'Dana Okafor']
   const { count } = await drawAccounts(
