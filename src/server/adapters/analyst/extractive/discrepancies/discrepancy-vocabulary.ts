@@ -28,8 +28,12 @@ const SYNONYMS = new Map(
     }),
 )
 
+/** Its stem is that of "inform", and nobody tells anything in "Information Officer". */
+const INFORMATION = /^information$/i
+
 /** The form in which a term is compared: past forms that stemming misses become their verb, synonyms one of them. */
-export const baseTerm = (term: string): string => {
+export const baseTerm = (term: string, raw?: string): string => {
+  if (raw !== undefined && INFORMATION.test(raw)) return raw.toLowerCase()
   const base = IRREGULAR.get(term) ?? term
   return SYNONYMS.get(base) ?? base
 }

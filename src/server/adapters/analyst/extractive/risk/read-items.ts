@@ -47,7 +47,7 @@ export const toTerms = (text: string): Set<string> =>
   new Set(
     splitWords(text.replace(NO_ONE, ' '))
       .filter(({ raw }) => !isStopWord(raw) && !DENIAL.test(raw) && /\p{L}{2}/u.test(raw))
-      .map(({ term }) => baseTerm(term)),
+      .map(({ raw, term }) => baseTerm(term, raw)),
   )
 
 /** The items of the passages, each with its sentences and rows; what stands in two passages is read once. */

@@ -30,9 +30,13 @@ export function skipsStep({ sentence: { text } }: Duty, fact: Sentence): boolean
   )
 }
 
+/** What is forbidden is no control, and whoever denies having done it lacks none: only what an exception names is one. */
+const EXCEPTION = /\b(?:without|unless|until|before|except|other\s+than|save|but)\b.*$/isu
+
 /** Of a row the column that is named as the control is; otherwise whether the fact denies it. */
 export function readControl({ sentence: duty, forbids }: Duty, fact: Sentence): Control {
-  const wanted = [...duty.terms].filter((term) => CONTROL_STEM.test(term))
+  const demanded = forbids ? toTerms(EXCEPTION.exec(duty.text)?.[0] ?? '') : duty.terms
+  const wanted = [...demanded].filter((term) => CONTROL_STEM.test(term))
   if (wanted.length === 0) return 'not_mentioned'
   if (isRow(fact)) {
     const { cells, head } = fact
