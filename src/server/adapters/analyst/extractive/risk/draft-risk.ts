@@ -123,7 +123,7 @@ function arrange(task: AnalysisTask, { breaches, threats, duties }: Found): Draf
     sections: nonEmpty(sections),
     limitations: limitations(task, [
       'A fact stands beside a duty because of the words, meaning, amounts and days that they share, or because two sources contradict each other on what it covers. Whether the duty was broken is for a person to say; most facts that touch a duty in other words are missed.',
-      'A rule that by its own words was not in force on the day of a fact was not set against it.',
+      'A rule that by its own words was not in force on the day of a fact was not set against it. A fact that names no day was taken to lie in the days of the conduct; where the case has none, a version that another had replaced before the fact was told was left out.',
       ...(threats.length > 0
         ? ['What somebody was told would follow for them if they did something is listed without a rule.']
         : []),

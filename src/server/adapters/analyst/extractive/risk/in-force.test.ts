@@ -67,6 +67,22 @@ describe('a rule that began later', () => {
   })
 })
 
+describe('a version that another replaced', () => {
+  const first = rulesFrom('1 March 2025')
+  const ended = { ...first, text: first.text.replace('2025.', '2025 to 31 May 2025.') }
+  const lapse = (saidOn: string) => told('The pallet was not weighed when it left the yard.', { saidOn })
+
+  it('is not set against what was told later, where nothing says when it happened', async () => {
+    const replaced = [ended, rulesFrom('1 June 2025')]
+    expect(await rowsIn([...replaced, lapse('2025-08-12')])).toHaveLength(1)
+    expect(await rowsIn([...replaced, lapse('2025-05-12')])).toHaveLength(1)
+  })
+
+  it('may have applied where no other took its place', async () => {
+    expect(await rowsIn([ended, lapse('2025-08-12')])).toHaveLength(1)
+  })
+})
+
 describe('a limit on what may be claimed', () => {
   const parties = [{ name: 'Ida Lunn', role: 'respondent', aliases: [] }]
 

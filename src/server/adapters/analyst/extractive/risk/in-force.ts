@@ -43,9 +43,14 @@ export function wasInForce(
   { conduct, isSaying }: { readonly conduct: Window; readonly isSaying: boolean },
 ): boolean {
   const day = isSaying ? (readSaid(fact) ?? conduct) : (readNamed(fact) ?? boundedBy(fact, conduct))
+  if (duty.isReplaced && isToldLater(day, duty.force)) return false
   const status = policyStatus(duty.force, day)
   return status === 'in_force' || status === 'undated'
 }
+
+/** Nothing but the telling gives the fact a day, and by then another version applied. */
+const isToldLater = ({ from, to }: Window, { to: end }: Duty['force']): boolean =>
+  from === null && to !== null && end !== null && end < to
 
 /** Whether the paper applied in a part of the days only on which a fact without a day may lie, so that which version applied is open. */
 export function isVersionOpen({ force }: Duty, facts: readonly Sentence[], conduct: Window): boolean {

@@ -12,6 +12,8 @@ export interface Duty {
   readonly forbids: boolean
   readonly limits: readonly Limit[]
   readonly force: Pick<EffectiveWords, 'from' | 'to'>
+  /** A later version of its paper says the like. */
+  readonly isReplaced?: boolean
 }
 
 const FORBIDS =
@@ -42,8 +44,9 @@ export function readDuties(items: readonly Item[]): { duties: Duty[]; rules: Rea
       .filter((sentence) => (isRules ? demands(sentence, basis(sentence.passage)) : reports(sentence)))
       .map((sentence) => ({ sentence, effective }))
   })
+  const duties = stated.map(({ sentence, effective }) => toDuty(sentence, readForce(effective, stated)))
   return {
-    duties: stated.map(({ sentence, effective }) => toDuty(sentence, readForce(effective, stated))),
+    duties: duties.map((duty) => ({ ...duty, isReplaced: duties.some((other) => replaces(other, duty)) })),
     rules,
   }
 }
@@ -64,6 +67,18 @@ function readForce(effective: EffectiveWords | null, all: readonly Stated[]): Du
   const next = all.find((one) => one.effective?.replaces && one.effective.replaces === effective.version)
   return { from: effective.from, to: effective.to ?? dayBefore(next?.effective?.from ?? null) }
 }
+
+/** Of the words of the shorter of two rules, so many are those of the other where it is another version of it. */
+const ALIKE = 0.6
+
+export const areVersions = ({ sentence: a }: Duty, { sentence: b }: Duty): boolean =>
+  a.item !== b.item && a.terms.intersection(b.terms).size >= ALIKE * Math.min(a.terms.size, b.terms.size)
+
+const replaces = (other: Duty, duty: Duty): boolean =>
+  duty.force.to !== null &&
+  other.force.from !== null &&
+  other.force.from > duty.force.to &&
+  areVersions(other, duty)
 
 const DAY_MS = 86_400_000
 const dayBefore = (iso: string | null): string | null =>

@@ -1,7 +1,6 @@
 import type { Breach } from './breach.ts'
 import { hasDay } from './in-force.ts'
-
-const ALIKE = 0.6
+import { areVersions } from './read-duties.ts'
 
 /**
  * Two versions of one rule beside facts of unknown day are one row that names both: which of them applied cannot be
@@ -24,16 +23,14 @@ export function joinVersions(breaches: readonly Breach[]): Breach[] {
 }
 
 function isOtherVersion(one: Breach, other: Breach): boolean {
-  const [a, b] = [one.duty.sentence, other.duty.sentence]
   return (
     one.isVersionOpen === true &&
     one.duty.forbids === other.duty.forbids &&
-    a.item !== b.item &&
+    areVersions(one.duty, other.duty) &&
     one.facts.some((fact) => other.facts.includes(fact)) &&
     // What has a day stands beside the version of that day alone.
     [...one.facts, ...other.facts].every(
       (fact) => !hasDay(fact) || (one.facts.includes(fact) && other.facts.includes(fact)),
-    ) &&
-    a.terms.intersection(b.terms).size >= ALIKE * Math.min(a.terms.size, b.terms.size)
+    )
   )
 }
