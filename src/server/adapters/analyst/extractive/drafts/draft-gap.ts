@@ -29,6 +29,7 @@ import {
 import { absentWords, type SubQuestion } from './sub-questions.ts'
 import { askedText, prepareQuestions, type Questions } from './subject.ts'
 import { findUnheardParties } from './unheard-parties.ts'
+import { findUnheardPeople } from './unheard-people.ts'
 import { pickVaried } from './variety.ts'
 
 const ON_POINT = 5
@@ -70,6 +71,7 @@ export async function draftGap(
       statements: verbatim(unknown, 'gap', unwanted),
     },
     { heading: 'Parties not heard', statements: findUnheardParties(task, excerpts, nearness) },
+    { heading: 'Others not heard', statements: findUnheardPeople(task, excerpts, nearness) },
     {
       heading: 'Not found in the passages read',
       statements: [...unproved, ...unspoken(questions, task), ...unfilledSlots(questions, ranked)],

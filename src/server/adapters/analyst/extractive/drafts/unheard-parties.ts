@@ -42,12 +42,12 @@ const SHORTEST_NAME = 3
 const splitWords = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
 /** "note_of_moor.txt" may well be what Jan Moor wrote or said, though nothing in it tells whose words they are. */
-function isNamedBy(title: string, name: string): boolean {
+export function isNamedBy(title: string, name: string): boolean {
   const words = new Set(splitWords(title))
   return splitWords(name).some((word) => word.length >= SHORTEST_NAME && words.has(word))
 }
 
-function bestOfEachItem(
+export function bestOfEachItem(
   found: readonly { readonly excerpt: Excerpt }[],
   nearness: (excerpt: Excerpt) => number,
 ): Excerpt[] {

@@ -1,0 +1,51 @@
+import { expect, it, test } from 'vitest'
+import { taskOf } from '#test/support/analyst-passages.ts'
+import { item, type Said } from '#test/support/told-items.ts'
+import { createWordEmbeddings } from '#test/support/word-embeddings.ts'
+import { createExtractiveAnalyst } from '../create-extractive-analyst.ts'
+
+const analyst = createExtractiveAnalyst({ embeddings: createWordEmbeddings() })
+
+async function gapsUnder(heading: string, items: Readonly<Record<string, readonly Said[]>>) {
+  const passages = Object.entries(items).map(([title, lines]) => item(title, lines))
+  const task = {
+    ...taskOf('gap', '', passages),
+    caseFacts: {
+      conductStart: null,
+      conductEnd: null,
+      parties: ['Ida Voss', 'Tom Vane'].map((name) => ({ name, role: 'witness' as const, aliases: [] })),
+    },
+  }
+  const { value } = await analyst.draft(task, AbortSignal.timeout(10_000))
+  return value.sections.filter((one) => one.heading.startsWith(heading)).flatMap((one) => one.statements)
+}
+
+const IDA = { by: 'Ida Voss', stance: 'asserts' as const }
+
+test.each<[string, string[]]>([
+  ['At the store he sat down with me and Robert Lisle.', ['Robert Lisle']],
+  ['I told Mrs Orde at number 9 that the store was open.', ['Mrs Orde']],
+  ['Mrs Orde at number 9 came over and asked for the key of the store.', ['Mrs Orde']],
+  ['On that Thursday Mr Orde rang me about the store.', ['Mr Orde']],
+  ['Peter Lisle is to be asked about the store.', []],
+  ['I told Tom Vane that the store was open.', []],
+  ['I wrote to Northern Stores about the key of the store.', []],
+  ['The letter about the store is addressed to Larch Close.', []],
+])(
+  'Whoever is told of as there, told or acting and says nothing is named as not heard: %s',
+  async (text, names) => {
+    const told = await gapsUnder('Others not heard', { note: [{ text, ...IDA }] })
+    expect(told.map(({ text: said }) => /“(?<name>[^”]+)”/.exec(said)?.groups?.name)).toEqual(names)
+  },
+)
+
+it('Whoever is named in two items is shown by both, under the longest of their names', async () => {
+  const told = await gapsUnder('Others not heard', {
+    note: [{ text: 'I told Mr Lisle that the store was open.', ...IDA }],
+    mail: [{ text: 'Robert Lisle came to the store at nine.', by: 'Tom Vane', stance: 'asserts' }],
+  })
+  expect(told.map(({ text }) => text)).toEqual([
+    'No passage read is in the words of “Robert Lisle”, who is no party and is named in 2 items read.',
+  ])
+  expect(told[0]?.quotes).toHaveLength(2)
+})
