@@ -11,6 +11,7 @@ import { cutExcerpts, type Excerpt } from './excerpts.ts'
 import { findMissingItems, hasLaterAnswer, isRequest } from './gap-signals.ts'
 import { inQuotes } from './in-quotes.ts'
 import { limitations } from './limitations.ts'
+import { findOpenActions } from './open-actions.ts'
 import { findUnproved } from './proof.ts'
 import { nearnessTo, type Ranked, rankExcerpts } from './ranking.ts'
 import { findReportedGaps } from './reported-gaps.ts'
@@ -77,6 +78,10 @@ export async function draftGap(
       statements: [...unproved, ...unspoken(questions, task), ...unfilledSlots(questions, ranked)],
     },
     unansweredRequests(signals, ranked, absent),
+    {
+      heading: 'Agreed to be done, with no outcome in the passages read',
+      statements: findOpenActions(task, excerpts),
+    },
     missingItems(signals, task),
     {
       heading: 'Closest to the question',

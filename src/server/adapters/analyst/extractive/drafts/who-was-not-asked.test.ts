@@ -49,3 +49,24 @@ it('Whoever is named in two items is shown by both, under the longest of their n
   ])
   expect(told[0]?.quotes).toHaveLength(2)
 })
+
+const AGREED = 'Action: TV to change the lock of the old store by Friday.'
+const minutes = [{ text: 'The lock was discussed at length.', by: 'Tom Vane' }, { text: AGREED }]
+
+it('What minutes leave to somebody of the case to do is open where no other item tells of it', async () => {
+  const heading = 'Agreed to be done'
+  const open = await gapsUnder(heading, { minutes })
+  expect(open.map(({ text }) => text)).toEqual([`No other passage read tells what came of “${AGREED}”.`])
+  const done = { text: 'Tom changed the lock of the old store on Thursday.', ...IDA }
+  expect(await gapsUnder(heading, { minutes, note: [done] })).toEqual([])
+  const other = { text: 'Tom was at the old quay on Thursday.', ...IDA }
+  expect(await gapsUnder(heading, { minutes, note: [other] })).toHaveLength(1)
+})
+
+test.each([
+  'Thanks to the crew of the old store.',
+  'Next to nothing was left in the store.',
+  'QX to change the lock.',
+])('no action of anybody of the case: %s', async (text) => {
+  expect(await gapsUnder('Agreed to be done', { minutes: [{ text, ...IDA }] })).toEqual([])
+})
