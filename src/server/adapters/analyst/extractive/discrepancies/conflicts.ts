@@ -1,7 +1,7 @@
 import { isThing } from '#server/platform/text/wordnet/part-of-speech.ts'
 import { splitWords } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
-import { type Assertion, readAssertions, toItem } from './assertions.ts'
+import { type Assertion, type CaseAssertions, readAssertions, toItem } from './assertions.ts'
 import { findChangedAccounts } from './changed-accounts.ts'
 import { findCorrectedTellings } from './corrected-tellings.ts'
 import { findDeniedContact } from './denied-contact.ts'
@@ -27,6 +27,7 @@ export interface Conflict {
 }
 
 const LEAST_SCORE = 0.4
+const TELLING = 0.6
 /** Further pairs with the same sentence say little more. */
 const MAX_OF_ONE = 3
 /** Of two tables that differ in many rows, a rota and a door log, so many show it. */
@@ -70,7 +71,9 @@ export function findConflicts(passages: readonly Passage[]): {
     ...findChangedAccounts(assertions).map(({ a, b, score }) => ({ a, b, kind: 'account' as const, score })),
     ...findOtherValues(assertions),
   ]
-  const enough = found.filter(({ a, b, kind, score }) => score >= LEAST_SCORE && isTied(a, b, kind))
+  const enough = found.filter(
+    ({ a, b, kind, score }) => score >= LEAST_SCORE && isTied({ a, b, kind }, assertions.rarity),
+  )
   // What is told to be otherwise in so many words needs no word in common.
   const plain: Conflict[] = [
     ...[...findSeenElsewhere(assertions.all), ...findDeniedEntries(assertions.all)].map(({ claim, row }) => ({
@@ -105,10 +108,16 @@ export function findConflicts(passages: readonly Passage[]): {
 const VALUES: ReadonlySet<DiscrepancyKind> = new Set(['number', 'time'])
 
 /** One verb in common ("nothing turns on it", "he turned to at six") makes no common matter of two sentences; one thing does. */
-function isTied(a: Assertion, b: Assertion, kind: DiscrepancyKind): boolean {
+function isTied(
+  { a, b, kind }: Pick<Conflict, 'a' | 'b' | 'kind'>,
+  rarity: CaseAssertions['rarity'],
+): boolean {
   if (a.isRow || b.isRow) return true
   const shared = a.terms.intersection(b.terms)
   if (shared.size === 0) return !VALUES.has(kind)
+  // "I never struck him" and "she struck me": a telling verb between the same two people.
+  if (kind === 'negation' && a.predicate !== null && shared.has(a.predicate))
+    if (rarity(a.predicate) >= TELLING && a.people.intersection(b.people).size > 1) return true
   return (
     (shared.size > 1 && (kind !== 'account' || shareMore(a, b))) ||
     splitWords(a.text).some(({ raw, term }) => shared.has(baseTerm(term)) && isThing(raw.toLowerCase()))

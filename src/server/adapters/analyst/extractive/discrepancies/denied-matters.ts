@@ -108,6 +108,8 @@ const KNOWING = /\b(?:know|knows|knew|known|recall|remember)\b/i
 /** That two things are unrelated says nothing against either. */
 const UNRELATED = /\bnothing (?:at all )?to do with\b/i
 const EACH = /\b(?:every|each|always|all)\b/i
+/** Whom "nobody else" leaves out stands in sentences before it: no deed told of the same place says that it was another. */
+const NOBODY_ELSE = /\b(?:nobody|no[ -]?one|(?:not|n['’]t) (?:anyone|anybody)) else\b/i
 const NOBODY = /\b(?:nobody|no one|anyone|anybody|nor did any)\b/i
 
 interface Topic {
@@ -120,6 +122,7 @@ function rate(denial: Assertion, other: Assertion, { topic, weight, rarity }: To
   const people = denial.people.intersection(other.people)
   const isUniversal = NOBODY.test(denial.text)
   if (people.size === 0 && !isUniversal && !denial.isRow) return 0
+  if (NOBODY_ELSE.test(denial.text) && !other.isRow) return 0
   if (other.people.size === 0 && !other.isRow) return 0
   if (people.size === 0 && denial.people.isSupersetOf(other.people) && other.people.size > 0) return 0
   if (isUniversal && other.people.size > 0 && denial.people.isSupersetOf(other.people)) return 0
