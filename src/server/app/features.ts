@@ -18,7 +18,7 @@ import { createOrganizations } from '#server/features/organizations/index.ts'
 import { createPrompts } from '#server/features/prompts/index.ts'
 import { afterGenerated, createQuality } from '#server/features/quality/index.ts'
 import { createReading } from '#server/features/reading/index.ts'
-import { createReports } from '#server/features/reports/index.ts'
+import { createReports, findReportsOn } from '#server/features/reports/index.ts'
 import { createReruns } from '#server/features/reruns/index.ts'
 import { createRetention } from '#server/features/retention/index.ts'
 import { createRetrieval } from '#server/features/retrieval/index.ts'
@@ -69,7 +69,7 @@ export function createFeatures(resources: Resources) {
   const organizations = createOrganizations({ ...shared, accounts: auth.api.memberAccounts })
   const evidence = createEvidence({
     ...shared,
-    onSupportLost: { ...onSupportLost, findAllegations: listAllegationsWith },
+    onSupportLost: { ...onSupportLost, findAllegations: listAllegationsWith, findReports: findReportsOn },
   })
   const search = createSearch(core)
   const ai = createAi({

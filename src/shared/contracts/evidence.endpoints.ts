@@ -13,7 +13,6 @@ import {
   evidenceListQuery,
   evidencePatch,
   evidenceSummary,
-  impact,
   itemReference,
   mailThread,
   newEvidence,
@@ -24,6 +23,7 @@ import {
   uploadForm,
   withdrawal,
 } from './evidence.ts'
+import { deletion, impact, impactQuery } from './impact.ts'
 import { excerpts, foundPassages, passageQuery } from './passages.ts'
 import { resumableUpload } from './resumable-uploads.ts'
 
@@ -83,6 +83,7 @@ export const updateEvidence = endpoint(addresses.updateEvidence, {
 
 export const deleteEvidence = endpoint(addresses.deleteEvidence, {
   params: idParams,
+  query: deletion,
   response: removedEvidence,
 })
 
@@ -104,6 +105,7 @@ export const getThread = endpoint(addresses.getThread, {
 
 export const getImpact = endpoint(addresses.getImpact, {
   params: idParams,
+  query: impactQuery,
   response: impact,
 })
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { ANALYSIS_TYPES, SOURCE_TYPES } from '../analysis-types.ts'
+import { SOURCE_TYPES } from '../analysis-types.ts'
 import { CUSTODY_EVENTS } from '../custody-events.ts'
 import { EVIDENCE_KINDS } from '../evidence-kinds.ts'
 import { LIMITS } from '../limits.ts'
 import { day, id, line, listQuery, timestamp } from './common.ts'
+import { impact } from './impact.ts'
 
 export const TEXT_STATUSES = ['none', 'pending', 'extracted', 'empty', 'failed'] as const
 export type TextStatus = (typeof TEXT_STATUSES)[number]
@@ -203,28 +204,6 @@ export const uploadForm = uploadFields.extend({
 })
 
 export const withdrawal = z.strictObject({ reason: line(2_000) })
-
-/** What an item's loss does to analyses and allegations, counted without asking any model. */
-export const impact = z.object({
-  statements_losing_support: z.number().int(),
-  analyses: z.array(
-    z.object({
-      analysis_id: id,
-      type: z.enum(ANALYSIS_TYPES),
-      title: z.string(),
-      statements_losing_support: z
-        .array(z.object({ id: z.string(), text: z.string() }))
-        .describe('Nothing else that can still be used supports them'),
-      statements_weakened: z.number().int().describe('They keep other support'),
-    }),
-  ),
-  allegations: z
-    .array(
-      z.object({ allegation_id: id, number: z.number().int(), text: z.string(), passages: z.number().int() }),
-    )
-    .describe('Where people put passages of the item, and how many; empty where it only leaves the analyses'),
-})
-export type Impact = z.infer<typeof impact>
 
 export const changedEvidence = evidence.extend({
   impact: impact.nullable().describe('What the change took from analyses; null where it took nothing away'),

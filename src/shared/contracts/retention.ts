@@ -107,6 +107,11 @@ export const ownRetentionPreview = retentionPreview.extend({
       items: z.number().int().describe('Of evidence, files inside others too'),
       analyses: z.number().int().describe('That go with their case'),
       analyses_losing_words: z.number().int().describe('That stay, without what they say of these items'),
+      reports: z
+        .array(z.number().int())
+        .describe(
+          'Released versions of the report of the case, whose text and files go; their hashes stay with the case',
+        ),
     }),
   ),
 })

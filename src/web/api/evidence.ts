@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import type { z } from 'zod'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Answer, Endpoints } from '#shared/contracts/endpoints.ts'
-import type { custody, Evidence, EvidencePatch, EvidenceSummary, Impact } from '#shared/contracts/evidence.ts'
+import type { custody, Evidence, EvidencePatch, EvidenceSummary } from '#shared/contracts/evidence.ts'
+import type { Impact, ImpactAct } from '#shared/contracts/impact.ts'
 import type { PassageQuery } from '#shared/contracts/passages.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { useSettled } from '../ui/use-settled.ts'
@@ -161,11 +162,14 @@ export const useMailThread = (id: string) =>
     refetchOnWindowFocus: false,
   })
 
-export const useImpact = (id: string, wanted: boolean) =>
+/** What it would cost to delete an item with the files inside it, or to withdraw it; null: nobody asks. */
+export const useImpact = (id: string, of: ImpactAct | null) =>
   useQuery({
-    queryKey: [...keys.evidenceItem(id), 'impact'],
-    queryFn: ({ signal }) => call(addresses.getImpact, { params: { id }, signal }),
-    enabled: wanted,
+    queryKey: [...keys.evidenceItem(id), 'impact', of],
+    queryFn:
+      of === null
+        ? skipToken
+        : ({ signal }) => call(addresses.getImpact, { params: { id }, query: { of }, signal }),
     staleTime: 0,
   })
 
@@ -195,7 +199,11 @@ export function useEvidenceChanges(caseId: string) {
       onSuccess,
     }),
     remove: useMutation({
-      mutationFn: (id: string) => call(addresses.deleteEvidence, { params: { id } }),
+      mutationFn: ({ id, withReports }: { id: string; withReports: readonly number[] }) =>
+        call(addresses.deleteEvidence, {
+          params: { id },
+          query: withReports.length > 0 ? { with_reports: withReports.join(',') } : {},
+        }),
       onSuccess,
     }),
     readAgain: useMutation({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Allegation } from '#shared/contracts/allegations.ts'
-import type { BulkAnswer, ChangedEvidence, Impact } from '#shared/contracts/evidence.ts'
+import type { BulkAnswer, ChangedEvidence } from '#shared/contracts/evidence.ts'
+import type { Impact } from '#shared/contracts/impact.ts'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
 
 const LETTER = 'The gantry crane was let to her brother. Nobody was asked.'

@@ -1,6 +1,6 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
-import type { Impact } from '#shared/contracts/evidence.ts'
+import type { Impact } from '#shared/contracts/impact.ts'
 import { withoutContrary } from '#shared/supporting-citations.ts'
 import { listStatements } from './compose-content.ts'
 import { findLostEvidence } from './passages.store.ts'
@@ -14,7 +14,7 @@ export async function findImpact(
   db: TenantDb,
   investigationId: string,
   evidenceIds: readonly string[],
-): Promise<Omit<Impact, 'allegations'>> {
+): Promise<Omit<Impact, 'allegations' | 'reports'>> {
   if (evidenceIds.length === 0) return { statements_losing_support: 0, analyses: [] }
   const citing = await findCiting(db, investigationId, evidenceIds)
   const cited = new Set(citing.flatMap(({ content }) => listStatements(content).flatMap(citedBy)))

@@ -55,7 +55,7 @@ export {
 }
 
 /** What evidence is told of analyses when items are withdrawn, excluded, included or deleted. */
-export const onSupportLost: Omit<OnSupportLost, 'findAllegations'> = {
+export const onSupportLost: Pick<OnSupportLost, 'findImpact' | 'supportChanged'> = {
   findImpact,
   supportChanged: markSupportChanged,
 }

@@ -1,5 +1,6 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
-import type { ChangedEvidence, EvidencePatch, Impact } from '#shared/contracts/evidence.ts'
+import type { ChangedEvidence, EvidencePatch } from '#shared/contracts/evidence.ts'
+import type { Impact } from '#shared/contracts/impact.ts'
 import type { AddEvidenceDeps } from './add-evidence.ts'
 import { confirmedForce, requireForce } from './confirm-force.ts'
 import type { Origin } from './custody.store.ts'

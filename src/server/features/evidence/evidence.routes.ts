@@ -107,9 +107,9 @@ export const evidenceRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
       audit: 'evidence.view',
       tag,
       summary:
-        'Statements that would lose their only support without this item, by analysis, and passages of it on allegations',
+        'Statements that would lose their only support without this item, by analysis, passages of it on allegations, and reports that say anything of it',
     },
-    async ({ scope, params }) => await foreseeImpact(deps, scope, params.id),
+    async ({ scope, params, query }) => await foreseeImpact(deps, scope, { id: params.id, of: query.of }),
   ),
   defineRoute(
     endpoints.updateEvidence,
@@ -146,8 +146,10 @@ export const evidenceRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
       rate: 'write',
       audit: 'evidence.delete',
       tag,
-      summary: 'Hide an item and the files inside it; the next retention run destroys them',
+      summary:
+        'Hide an item and the files inside it; the next retention run destroys them, and each released report that says anything of them',
     },
-    async ({ scope, params }) => await deleteEvidence(deps, scope, params.id),
+    async ({ scope, params, query }) =>
+      await deleteEvidence(deps, scope, { id: params.id, withReports: query.with_reports ?? [] }),
   ),
 ]

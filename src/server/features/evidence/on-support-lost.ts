@@ -1,5 +1,5 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
-import type { Impact } from '#shared/contracts/evidence.ts'
+import type { Impact } from '#shared/contracts/impact.ts'
 
 /** Items of an investigation that may no longer be cited. */
 export interface LostItems {
@@ -14,9 +14,11 @@ export interface OnSupportLost {
     db: TenantDb,
     investigationId: string,
     evidenceIds: readonly string[],
-  ) => Promise<Omit<Impact, 'allegations'>>
+  ) => Promise<Omit<Impact, 'allegations' | 'reports'>>
   /** The allegations on which people put passages of these items. */
   readonly findAllegations: (db: TenantDb, evidenceIds: readonly string[]) => Promise<Impact['allegations']>
+  /** The versions of the report that say anything of these items as they are now. */
+  readonly findReports: (db: TenantDb, items: LostItems) => Promise<Impact['reports']>
   /** Marks the analyses that cite any of these items, so that earlier judgments can be told from later ones. */
   readonly supportChanged: (db: TenantDb, items: LostItems & { readonly now: Date }) => Promise<void>
 }

@@ -3,10 +3,12 @@ import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import { iso } from '#server/platform/http/present.ts'
-import type { EvidenceListQuery, EvidenceSummary, Impact, ShownEvidence } from '#shared/contracts/evidence.ts'
+import type { EvidenceListQuery, EvidenceSummary, ShownEvidence } from '#shared/contracts/evidence.ts'
+import type { Impact, ImpactAct } from '#shared/contracts/impact.ts'
 import { findHoldOnItem } from '../holds/index.ts'
 import { investigationExists } from '../investigations/index.ts'
 import { listCustody } from './custody.store.ts'
+import { listFamily } from './family.store.ts'
 import { listEvidence } from './list-evidence.store.ts'
 import { findImpact, type LoseSupportDeps } from './lose-support.ts'
 import { present, presentSummary, requireItem } from './present-evidence.ts'
@@ -47,16 +49,16 @@ export async function readCustody(deps: Core, scope: TenantScope, id: string) {
   return { items: rows.map((row) => ({ ...row, happened_at: iso(row.happened_at) })) }
 }
 
-/** What analyses and allegations would lose without an item. */
+/** What analyses, allegations and reports would lose without an item. */
 export const foreseeImpact = (
   deps: Core & LoseSupportDeps,
   scope: TenantScope,
-  id: string,
+  { id, of }: { readonly id: string; readonly of: ImpactAct },
 ): Promise<Impact> =>
   deps.tenancy.inTenant(scope, async (db) => {
     const row = await requireItem(db, id)
     return await findImpact(deps, db, {
       investigationId: row.investigation_id,
-      evidenceIds: [row.id],
+      evidenceIds: of === 'deletion' ? await listFamily(db, row.id) : [row.id],
     })
   })

@@ -4,7 +4,7 @@ import type { ChangedEvidence } from '#shared/contracts/evidence.ts'
 import type { AddEvidenceDeps } from './add-evidence.ts'
 import type { Origin } from './custody.store.ts'
 import { withdrawEvidence as saveWithdrawal } from './evidence.store.ts'
-import { type LoseSupportDeps, loseSupport } from './lose-support.ts'
+import { findReports, type LoseSupportDeps, loseSupport } from './lose-support.ts'
 import { present, requireItem } from './present-evidence.ts'
 import { recordChange } from './record-change.ts'
 
@@ -17,12 +17,11 @@ export async function withdrawEvidence(
   return await deps.tenancy.inTenant(scope, async (db) => {
     const row = await requireItem(db, id)
     if (row.withdrawn_at) throw new AppError('CONFLICT', 'This item has already been withdrawn.')
+    const items = { investigationId: row.investigation_id, evidenceIds: [row.id] }
+    const reports = await findReports(deps, db, items)
     await saveWithdrawal(db, { id: row.id, reason, now: deps.clock.now() })
     await recordChange(deps, db, { scope, row, event: 'withdrawn', origin })
-    const impact = await loseSupport(deps, db, {
-      investigationId: row.investigation_id,
-      evidenceIds: [row.id],
-    })
+    const impact = await loseSupport(deps, db, { ...items, reports })
     return { ...present(await requireItem(db, row.id)), impact }
   })
 }

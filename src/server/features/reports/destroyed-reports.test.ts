@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Allegation } from '#shared/contracts/allegations.ts'
+import type { Problem } from '#shared/contracts/common.ts'
+import type { Impact } from '#shared/contracts/impact.ts'
 import type { Report } from '#shared/contracts/reports.ts'
+import type { OwnRetentionPreview } from '#shared/contracts/retention.ts'
 import { CRON_TOKEN, createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
 import { givenPolicyInForce } from '#test/support/policy-in-force.ts'
 import { givenReleasedReport, type ReleasedReport } from '#test/support/released-report.ts'
@@ -50,9 +53,11 @@ describe('a released report of which something is destroyed', () => {
 
   it('goes with the evidence behind it, and the run that destroys it names its file', async () => {
     const [item] = made.evidenceIds
-    await admin.call('DELETE', `/api/evidence/${item}`)
+    await admin.call('DELETE', `/api/evidence/${item}?with_reports=1`)
     const kept = await look()
     expect(kept.content).not.toBeNull()
+    const { content_sha256, file_sha256 } = kept.report!
+    expect([content_sha256, file_sha256]).toEqual([expect.any(String), expect.any(String)])
     expect(kept.changes.map(({ kind }) => kind)).toContain('item_gone')
     const filed = await files()
     expect(filed).toEqual([expect.stringContaining(keyOfReport())])
@@ -62,14 +67,46 @@ describe('a released report of which something is destroyed', () => {
     expect(report).toMatchObject({
       state: 'released',
       released: { by: { id: admin.userId } },
-      content_sha256: null,
-      file_sha256: null,
+      content_sha256,
+      file_sha256,
       destroyed_at: expect.any(String),
     })
     expect(await files()).toEqual([])
     expect(await namedBy(runId)).toEqual(expect.arrayContaining(filed))
     const gone = await admin.call('GET', `/api/reports/${made.reportId}/export?format=pdf`)
     expect(gone.status).toBe(409)
+  })
+
+  it('is named before: by what the deletion costs, by its refusal and answer, and by the preview of the run', async () => {
+    const [item = '', other = ''] = made.evidenceIds
+    const goes = { report_id: made.reportId, version: 1, state: 'released', destroyed_with_item: true }
+    const foresee = async (id: string, of: string) =>
+      (await admin.call<Impact>('GET', `/api/evidence/${id}/impact?of=${of}`)).body.reports
+    expect(await foresee(item, 'deletion')).toEqual([goes])
+    expect(await foresee(item, 'withdrawal')).toEqual([goes])
+    const refused = await admin.call<Problem>('DELETE', `/api/evidence/${item}`)
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT'])
+    expect(refused.body.detail).toContain('Version 1 of the report was released and rests on this item')
+    expect((await admin.call('GET', `/api/evidence/${item}`)).status).toBe(200)
+    const deleted = await admin.call<{ impact: Impact }>('DELETE', `/api/evidence/${item}?with_reports=1`)
+    expect(deleted.body.impact.reports).toEqual([goes])
+    const preview = await admin.call<OwnRetentionPreview>(
+      'GET',
+      `/api/organizations/${admin.organizationId}/retention-preview`,
+    )
+    expect(preview.body.due).toMatchObject([{ investigation_id: made.investigationId, reports: [1] }])
+    await run('retention')
+    expect(await foresee(other, 'deletion')).toEqual([])
+  })
+
+  it('is told from the next version, which only loses what it says of the item', async () => {
+    const [item = ''] = made.evidenceIds
+    const next = await admin.call<Report>('POST', `/api/investigations/${made.investigationId}/report`, {})
+    const { body } = await admin.call<{ impact: Impact }>('DELETE', `/api/evidence/${item}?with_reports=1`)
+    expect(body.impact.reports).toEqual([
+      { report_id: made.reportId, version: 1, state: 'released', destroyed_with_item: true },
+      { report_id: next.body.report?.id, version: 2, state: 'draft', destroyed_with_item: false },
+    ])
   })
 
   it('goes with what only a dossier in it tells, because somebody disagreed with what is said of it', async () => {
@@ -82,11 +119,11 @@ describe('a released report of which something is destroyed', () => {
     const report = (await admin.call<Report>('GET', `/api/investigations/${other.investigationId}/report`))
       .body
     expect(report.content?.rests_on.exhibits.map(({ id }) => id)).toEqual([kept])
-    await admin.call('DELETE', `/api/evidence/${left}`)
+    await admin.call('DELETE', `/api/evidence/${left}?with_reports=1`)
     await run('retention')
     const after = (await admin.call<Report>('GET', `/api/investigations/${other.investigationId}/report`))
       .body
-    expect([after.content, after.report?.file_sha256]).toEqual([null, null])
+    expect([after.content, after.report?.file_sha256]).toEqual([null, report.report?.file_sha256])
     expect((await files()).filter((key) => key.includes(other.reportId))).toEqual([])
   })
 

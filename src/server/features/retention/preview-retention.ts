@@ -15,6 +15,7 @@ import {
   listForPreview,
   type PreviewedInvestigation,
 } from './preview.store.ts'
+import { listReleasedReports } from './released-reports.store.ts'
 import { computeDueBefore } from './run-retention.ts'
 import { daysAfter, dueBefore, holdsEndAfter } from './safety-margin.ts'
 import { listStrays } from './stray-objects.store.ts'
@@ -22,7 +23,7 @@ import { listStrays } from './stray-objects.store.ts'
 type Kept = OwnRetentionPreview['kept'][number]
 type Due = OwnRetentionPreview['due'][number]
 const MOST = 10_000
-const NOTHING = { items: 0, analyses: 0, analyses_losing_words: 0 }
+const NOTHING = { items: 0, analyses: 0, analyses_losing_words: 0, reports: [] }
 
 /** What the next run would destroy in one organization, and why the rest stays. Changes nothing. */
 export const previewRetention = (
@@ -46,6 +47,7 @@ export const previewRetention = (
           rows: await countInvestigation(db, organizationId, one.id),
           ...(await countContents(db, one.id)),
           analyses_losing_words: 0,
+          reports: await listVersions(db, { investigationId: one.id }),
         })
       else kept.push(whyKept(one, policies))
     }
@@ -93,6 +95,9 @@ function whyKept(one: PreviewedInvestigation, policies: readonly PolicyInForce[]
   return { ...kept, reason: 'not_yet_due', until: iso(daysAfter(one.closedAt, days)) }
 }
 
+const listVersions = async (...named: Parameters<typeof listReleasedReports>): Promise<number[]> =>
+  (await listReleasedReports(...named)).map(({ version }) => version)
+
 interface PreviewedItems {
   readonly organizationId: string
   readonly investigationId: string
@@ -122,6 +127,7 @@ async function previewItems(
       items: free.length,
       analyses: 0,
       analyses_losing_words: await countLosingWords(db, investigationId, free),
+      reports: await listVersions(db, { investigationId, evidenceIds: free }),
     })
   for (const id of all.filter((one) => holdsOn(one).length > 0))
     found.kept.push({

@@ -29,6 +29,10 @@ const holdsWordsOf = (investigationId: string, evidenceIds: readonly string[]): 
     select from jsonb_path_query(content, '$.rests_on.analyses[*].id') filed
     where ${hasWordsOf(sql<string>`(filed #>> '{}')::uuid`, investigationId, evidenceIds)})`
 
+/** The released versions that would be destroyed with these items, or with the investigation. */
+export const listReleasedReports = (db: TenantDb, named: Named) =>
+  db.selectFrom('reports').select(['id', 'version']).where(areNamed(named)).orderBy('version').execute()
+
 export async function countReleasedReports(db: TenantDb, named: Named): Promise<number> {
   const row = await db
     .selectFrom('reports')
@@ -46,8 +50,9 @@ export const recordReportObjects = (db: TenantDb, destruction: NewDestruction, n
     on conflict (organization_id, object_key) do update set removed_at = null`.execute(db)
 
 /**
- * Destroys what was released: content, hashes and files. That there was a report, who released it and when stays.
- * Returns how many there were. Before words are taken out of the analyses, which tell what their dossiers hold.
+ * Destroys what was released: content and files. That there was a report, who released it and when stays, and so do the
+ * hashes, which say nothing of its words but tell whether a copy that somebody holds is what was released. Returns how
+ * many there were. Before words are taken out of the analyses, which tell what their dossiers hold.
  */
 export async function destroyReleasedReports(
   db: TenantDb,
@@ -59,10 +64,7 @@ export async function destroyReleasedReports(
     .updateTable('reports')
     .set({
       content: null,
-      content_sha256: null,
-      submitted_sha256: null,
       object_key: null,
-      object_sha256: null,
       destroyed_at: destruction.now,
     })
     .where(areNamed(named))

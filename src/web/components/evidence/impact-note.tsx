@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { nameAllegation } from '#shared/allegation-words.ts'
-import type { Impact } from '#shared/contracts/evidence.ts'
+import type { Impact, ImpactAct } from '#shared/contracts/impact.ts'
+import { REPORT_STATE_WORDS } from '#shared/report-states.ts'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { plural } from '../../ui/plural.ts'
@@ -11,13 +12,35 @@ interface ImpactNoteProps {
   readonly caseId: string
 }
 
-/** Which statements of which analyses rest on an item alone, and under which allegations passages from it are placed. */
-export const ImpactNote = ({ impact, caseId }: ImpactNoteProps) => (
+/**
+ * Which reports say anything of an item, which statements of which analyses rest on it alone, and under which allegations
+ * passages from it are placed.
+ */
+export const ImpactNote = ({ impact, caseId, of }: ImpactNoteProps & { readonly of: ImpactAct }) => (
   <Stack gap="snug">
+    <OnReports impact={impact} caseId={caseId} of={of} />
     <OnAnalyses impact={impact} caseId={caseId} />
     <OnAllegations impact={impact} caseId={caseId} />
   </Stack>
 )
+
+function OnReports({ impact: { reports }, caseId, of }: ImpactNoteProps & { readonly of: ImpactAct }) {
+  return reports.map(({ report_id, version, state, destroyed_with_item: released }) => (
+    <Text key={report_id} fz="sm">
+      <MeaningShape meaning={released && of === 'deletion' ? 'contradicted' : 'partial'} />{' '}
+      <PageLink to={paths.report(caseId)} fz="sm">
+        Version {version} of the report
+      </PageLink>
+      {released
+        ? ` was released and rests on it. ${of === 'deletion' ? GOES_TOO : STAYS_TOO}`
+        : ` (${REPORT_STATE_WORDS[state].toLowerCase()}) says something of it, which it loses.`}
+    </Text>
+  ))
+}
+
+const GOES_TOO =
+  'It is destroyed with the item: its text, its Word and PDF files and the dossiers filed with it. Only its hashes stay, by which a copy that somebody holds can still be recognized.'
+const STAYS_TOO = 'It stays as it is, and shows that the item was withdrawn.'
 
 function OnAllegations({ impact: { allegations }, caseId }: ImpactNoteProps) {
   const count = allegations.reduce((sum, { passages }) => sum + passages, 0)

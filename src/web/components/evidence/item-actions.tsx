@@ -2,6 +2,7 @@ import { Group, Switch, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import type { Evidence, ShownEvidence } from '#shared/contracts/evidence.ts'
+import type { ImpactAct } from '#shared/contracts/impact.ts'
 import { useEvidenceChanges, useImpact } from '../../api/evidence.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -9,6 +10,7 @@ import { formatDay } from '../../ui/dates.tsx'
 import { toProblem } from '../../ui/problem.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { deletionWords, listDestroyed } from './deletion-words.ts'
 import { ImpactNote } from './impact-note.tsx'
 
 interface ItemActionsProps {
@@ -21,8 +23,10 @@ interface ItemActionsProps {
 export function ItemActions({ item, caseId, onClose }: ItemActionsProps) {
   const role = useRoleReason('member')
   const { change, withdraw, remove } = useEvidenceChanges(caseId)
-  const [dialog, setDialog] = useState<'withdraw' | 'delete' | null>(null)
-  const impact = useImpact(item.id, dialog !== null)
+  const [dialog, setDialog] = useState<ImpactAct | null>(null)
+  const impact = useImpact(item.id, dialog)
+  const destroyed = listDestroyed(impact.data)
+  const words = deletionWords(destroyed)
   const include = (include_in_ai: boolean) =>
     change.mutate(
       { id: item.id, include_in_ai },
@@ -44,7 +48,7 @@ export function ItemActions({ item, caseId, onClose }: ItemActionsProps) {
         size="xs"
         variant="default"
         disabledReason={role ?? withdrawn}
-        onClick={() => setDialog('withdraw')}
+        onClick={() => setDialog('withdrawal')}
       >
         Withdraw
       </ActionButton>
@@ -52,13 +56,13 @@ export function ItemActions({ item, caseId, onClose }: ItemActionsProps) {
         size="xs"
         variant="default"
         disabledReason={role ?? held}
-        onClick={() => setDialog('delete')}
+        onClick={() => setDialog('deletion')}
       >
         Delete
       </ActionButton>
       {held && !role ? <Text fz="xs">{held}</Text> : null}
       <ReasonDialog
-        opened={dialog === 'withdraw'}
+        opened={dialog === 'withdrawal'}
         title="Withdraw this item"
         label="Why are you withdrawing it?"
         confirm="Withdraw"
@@ -67,23 +71,24 @@ export function ItemActions({ item, caseId, onClose }: ItemActionsProps) {
       >
         <ItemName item={item} /> It stays readable and is no longer used.{' '}
         <Loaded query={impact} lines={1}>
-          {(found) => <ImpactNote impact={found} caseId={caseId} />}
+          {(found) => <ImpactNote impact={found} caseId={caseId} of="withdrawal" />}
         </Loaded>
       </ReasonDialog>
       <ReasonDialog
-        opened={dialog === 'delete'}
+        opened={dialog === 'deletion'}
         title="Delete this item"
-        label="Type DELETE to confirm"
+        label={`Type ${words} to confirm`}
         confirm="Delete"
         danger
-        exactly="DELETE"
-        onConfirm={() => remove.mutateAsync(item.id).then(onClose)}
+        exactly={words}
+        disabledReason={impact.data ? null : 'What rests on it is still looked up.'}
+        onConfirm={() => remove.mutateAsync({ id: item.id, withReports: destroyed }).then(onClose)}
         onClose={() => setDialog(null)}
       >
         <ItemName item={item} /> It is hidden at once and permanently destroyed by the next retention run. A
         legal hold prevents this.{' '}
         <Loaded query={impact} lines={1}>
-          {(found) => <ImpactNote impact={found} caseId={caseId} />}
+          {(found) => <ImpactNote impact={found} caseId={caseId} of="deletion" />}
         </Loaded>
       </ReasonDialog>
     </Group>

@@ -14,7 +14,7 @@ import { Loaded } from '#web/ui/states.tsx'
 import { Disclosure } from '../../analysis/disclosure.tsx'
 import { PlainTable } from '../plain-table.tsx'
 import { usePlatformReason } from '../platform-reason.ts'
-import { CATEGORIES, dueInWords, KEPT, lossInWords } from './retention-words.ts'
+import { CATEGORIES, dueInWords, KEPT, lossInWords, reportsInWords } from './retention-words.ts'
 import { RunNowDialog } from './run-now-dialog.tsx'
 import { RunProgress } from './run-progress.tsx'
 
@@ -94,7 +94,8 @@ function Due({ due }: { due: OwnRetentionPreview['due'] }) {
   return (
     <>
       <Text fz="sm" mb="xs">
-        The next run would permanently destroy {dueInWords(due)}, with the files. {lossInWords(due)}
+        The next run would permanently destroy {dueInWords(due)}, with the files. {lossInWords(due)}{' '}
+        {reportsInWords(due)}
       </Text>
       <PlainTable label="Due" headings={['What', 'Case', 'How much']}>
         {due.map((one) => (

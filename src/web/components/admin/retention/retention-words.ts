@@ -74,6 +74,33 @@ export function lossInWords(due: readonly Due[]): string | null {
     : `${formatCount(count)} analyses that stay lose what they say of them.`
 }
 
+const MAX_NAMED = 12
+
+/** Which released reports go: by their case where the caller may know it, otherwise how many; null where none goes. */
+export function reportsInWords(due: readonly Due[]): string | null {
+  const going = due.filter(({ reports }) => reports.length > 0)
+  if (going.length === 0) return null
+  const named = going.flatMap(({ case_number, reports }) =>
+    case_number === null ? [] : [`${case_number} (${versionsInWords(reports)})`],
+  )
+  const shown = named.slice(0, MAX_NAMED)
+  const rest = going.length - shown.length
+  return `Released reports go with the evidence behind them: ${[
+    ...shown,
+    ...(rest === 0
+      ? []
+      : [
+          `those of ${formatCount(rest)} ${shown.length === 0 ? '' : 'other '}${rest === 1 ? 'case' : 'cases'}`,
+        ]),
+  ].join(', ')}.`
+}
+
+/** "version 1", "versions 1, 2 and 4". */
+const versionsInWords = (versions: readonly number[]): string =>
+  versions.length === 1
+    ? `version ${versions[0]}`
+    : `versions ${versions.slice(0, -1).join(', ')} and ${versions.at(-1)}`
+
 export const RUN_TYPES = {
   retention: 'Retention',
   pii_scrub: 'Removal of personal data',

@@ -8,7 +8,7 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Loaded } from '#web/ui/states.tsx'
 import classes from '../admin.module.css'
 import { PlainTable } from '../plain-table.tsx'
-import { CATEGORIES, dueInWords, lossInWords } from './retention-words.ts'
+import { CATEGORIES, dueInWords, lossInWords, reportsInWords } from './retention-words.ts'
 
 type Organization = RetentionRunPreview['organizations'][number]
 const MAX_NUMBERS = 12
@@ -48,7 +48,7 @@ export function RunNowDialog({
 function Doomed({ organizations }: { organizations: readonly Organization[] }) {
   const due = organizations.flatMap((one) => one.due)
   const held = organizations.reduce((sum, one) => sum + one.held, 0)
-  const loss = lossInWords(due)
+  const losses = [lossInWords(due), reportsInWords(due)].filter((words) => words !== null)
   return (
     <>
       <Text fz="sm">
@@ -56,7 +56,11 @@ function Doomed({ organizations }: { organizations: readonly Organization[] }) {
           ? 'Nothing is due. The run destroys nothing and still leaves a signed proof.'
           : `Across all organizations of this installation, the run permanently destroys ${dueInWords(due)}, with their files. This cannot be undone.`}
       </Text>
-      {loss === null ? null : <Text fz="sm">{loss}</Text>}
+      {losses.map((words) => (
+        <Text key={words} fz="sm" className="words">
+          {words}
+        </Text>
+      ))}
       {due.length > 0 ? (
         <PlainTable label="What the run destroys" headings={['What', 'Organization', 'Cases', 'How much']}>
           {organizations.flatMap((one) => sumUp(one).map(({ key, ...sum }) => <Row key={key} {...sum} />))}
