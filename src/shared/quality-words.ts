@@ -1,4 +1,6 @@
+import type { AnalysisType } from './analysis-types.ts'
 import type { Analysis, ConfidenceReason, QualityStatus } from './contracts/analyses.ts'
+import { DESTROYED_WORDS } from './destroyed-words.ts'
 
 export const CONFIDENCE_REASON_WORDS: Readonly<Record<ConfidenceReason, string>> = {
   nothing_checked: 'No statement could be checked.',
@@ -28,14 +30,26 @@ export const isQuotesOnly = ({ provider }: Pick<Analysis, 'provider'>): boolean 
  */
 export function quotesInWords(
   { type, content }: Pick<Analysis, 'type' | 'content'>,
-  claims: readonly Pick<QualityStatus['claims'][number], 'verdict' | 'statement_id'>[],
+  claims: readonly Pick<QualityStatus['claims'][number], 'verdict' | 'statement_id' | 'text'>[],
 ): string {
   const statements = (content?.sections ?? []).flatMap((section) => section.statements)
   const persons = new Set(statements.flatMap(({ id, origin }) => (origin === 'person' ? id : [])))
   const quoted = claims.filter(({ statement_id: id }) => id === undefined || !persons.has(id))
-  const all = quoted.length
+  const kept = quoted.filter(({ text }) => text !== DESTROYED_WORDS)
+  const gone = goneInWords(quoted.length - kept.length)
+  return [countQuotes(type, kept), ...(gone ? [gone] : [])].join(' ')
+}
+
+/** Quotes whose words are gone were found once; nobody can look for them again. */
+function goneInWords(count: number): string {
+  if (count === 0) return ''
+  return `${count} quoted ${count === 1 ? 'sentence' : 'sentences'} went with evidence that was destroyed.`
+}
+
+function countQuotes(type: AnalysisType, claims: readonly { readonly verdict: string }[]): string {
+  const all = claims.length
   if (all === 0) return 'It has no quote that could be checked.'
-  const found = quoted.filter(({ verdict }) => verdict === 'supported').length
+  const found = claims.filter(({ verdict }) => verdict === 'supported').length
   const one = all === 1
   const facts =
     found < all

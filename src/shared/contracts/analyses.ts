@@ -11,6 +11,7 @@ import { GENERATION_STATUSES } from '../generation-status.ts'
 import { LIMITS } from '../limits.ts'
 import { analysisParams, analysisView } from './analysis-views.ts'
 import { id, line, timestamp } from './common.ts'
+import { destroyedItem, seal } from './seal.ts'
 import { statement } from './statements.ts'
 
 export { type Citation, citation, type Statement, statement } from './statements.ts'
@@ -110,7 +111,8 @@ export const analysis = z.object({
   prompt_version: z.number().int().nullable(),
   token_usage: tokenUsage,
   context_sha256: z.string().nullable(),
-  seal: z.enum(['intact', 'broken']).nullable(),
+  seal,
+  destroyed_items: z.array(destroyedItem).describe('What it had read and retention runs destroyed since'),
   instruction_like_text: z.array(z.object({ chunk_id: id, excerpt: z.string() })),
   error: z.string().nullable(),
   regenerated_from: id.nullable(),
@@ -147,6 +149,7 @@ export const analysisSummary = analysis
     content_sha256: true,
     instruction_like_text: true,
     seal: true,
+    destroyed_items: true,
     detail_reviewed_at: true,
     contrary_opened: true,
     citation_checked_at: true,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SOURCE_TYPES } from '../analysis-types.ts'
 import { id } from './common.ts'
 import { kindCounts } from './evidence.ts'
+import { seal } from './seal.ts'
 
 export const SIMILARITY_BANDS = ['very_high', 'high', 'moderate', 'low'] as const
 export const EXCLUSION_CODES = [
@@ -43,6 +44,6 @@ export const retrieval = z.object({
       end: z.number().int(),
     }),
   ),
-  seal: z.enum(['intact', 'broken']).nullable(),
+  seal,
 })
 export type Retrieval = z.infer<typeof retrieval>

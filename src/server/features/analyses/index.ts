@@ -32,7 +32,7 @@ export {
   saveLevel,
 } from './checks.store.ts'
 export { findProgress } from './find-progress.ts'
-export { judgeSeal } from './judge-seal.ts'
+export { judgeSeal, sealWithout } from './judge-seal.ts'
 export type { GatesPassed, Judgments, Wording } from './judgments.ts'
 export { lockWithItems } from './lock-with-items.ts'
 export { findLostEvidence } from './passages.store.ts'

@@ -9,6 +9,7 @@ import type {
 import type { Stability } from '#shared/contracts/reruns.ts'
 import type { FeedbackStatus } from '#shared/feedback-words.ts'
 import { withoutContrary } from '#shared/supporting-citations.ts'
+import { formatExhibitNumber } from '../evidence/index.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
 import type { AnalysisRow, ListedAnalysisRow } from './analyses.store.ts'
 import { countSources } from './count-sources.ts'
@@ -108,6 +109,10 @@ export const presentAnalysis = (row: AnalysisRow, facts: AnalysisFacts): Analysi
     : null,
   content_sha256: facts.contentSha256,
   seal: facts.seal,
+  destroyed_items: row.destroyed_items.map(({ exhibit_number: number, ...item }) => ({
+    ...item,
+    exhibit_number: number === null ? null : formatExhibitNumber(number),
+  })),
   detail_reviewed_at: iso(facts.gates.detailReviewedAt),
   contrary_opened: facts.gates.contraryOpened,
   citation_checked_at: iso(facts.gates.citationCheckedAt),

@@ -42,6 +42,7 @@ const sealLeaf = ({ analysis }: DossierRecord): Leaf =>
         content_sha256: analysis.content_sha256,
         request_sha256: analysis.context_sha256,
         seal: analysis.seal,
+        ...(analysis.destroyed_items.length > 0 ? { destroyed_items: analysis.destroyed_items } : {}),
       },
     },
     { derivedFromAll: true },

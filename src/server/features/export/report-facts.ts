@@ -1,6 +1,7 @@
 import { momentInWords } from '#server/platform/moment-in-words.ts'
 import type { AnalysisType, Provider } from '#shared/analysis-types.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import { destroyedInWords } from '#shared/destroyed-words.ts'
 import type { FeedbackStatus } from '#shared/feedback-words.ts'
 
 export const TYPE_NAMES: Readonly<Record<AnalysisType, string>> = {
@@ -41,6 +42,7 @@ const CHECKS: Readonly<Partial<Record<Analysis['generation_status'], string>>> =
 
 const SEALS: Readonly<Record<NonNullable<Analysis['seal']>, string>> = {
   intact: 'unaltered: it is what the analysis was written from',
+  reduced: 'reduced: items that the analysis had read were destroyed; the rest is unaltered',
   broken: 'altered: it is no longer what the analysis was written from',
 }
 
@@ -70,6 +72,7 @@ export const recordFacts = (analysis: Analysis, now: Date): (readonly [string, s
       : 'none',
   ],
   ['Stored context', analysis.seal ? SEALS[analysis.seal] : 'not known'],
+  ...destroyedInWords(analysis.destroyed_items).map((words) => ['Destroyed since', words] as const),
   ...(analysis.context_sha256 ? [['SHA-256 of the context', analysis.context_sha256] as const] : []),
   ...(analysis.content_sha256 ? [['SHA-256 of the text', analysis.content_sha256] as const] : []),
   ['Exported', momentInWords(now)],

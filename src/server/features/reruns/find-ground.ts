@@ -31,6 +31,7 @@ export async function findGround(db: TenantDb, row: AnalysisRow, writer: Writer)
   const chunks = await listRetrieved(db, row.id)
   const seal = await judgeSeal(db, row, chunks)
   if (seal === 'broken') return { obstacle: ALTERED }
+  if (seal === 'reduced') return { obstacle: NO_LONGER_USABLE }
   const prompt = row.prompt_type ? await promptVersion(db, row.prompt_type, row.prompt_version ?? 0) : null
   if (seal === null || prompt === undefined) return { obstacle: EARLIER_VERSION }
   const task = composeTask(row, chunks, prompt)
@@ -43,4 +44,4 @@ const EARLIER_VERSION =
 const ALTERED =
   'What this analysis was written from is no longer stored as it was, so it cannot be drafted from it again.'
 const NO_LONGER_USABLE =
-  'An item that was read for this analysis has been withdrawn, excluded or deleted since. Generate the analysis again first.'
+  'An item that was read for this analysis has been withdrawn, excluded, deleted or destroyed since. Generate the analysis again first.'

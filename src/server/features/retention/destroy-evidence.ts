@@ -10,10 +10,12 @@ import {
   destroyJobs,
   destroyReruns,
   destroyRows,
+  type ItemNumbers,
   insertDestruction,
-  insertTombstones,
+  insertItemTombstones,
   listChunkIds,
   listCitingAnalyses,
+  listNumbers,
   listObjectsToRemove,
   markObjectsRemoved,
   type NewDestruction,
@@ -22,6 +24,7 @@ import {
 } from './destroy.store.ts'
 import type { DueBefore } from './due.store.ts'
 import type { PolicyInForce } from './policies/policies.store.ts'
+import { recordLoss } from './record-loss.ts'
 import { redactAnalysis, redactContent } from './redact-analysis.ts'
 import { destroyReleasedReports } from './released-reports.store.ts'
 import { fingerprintTexts } from './residue/fingerprints.ts'
@@ -83,7 +86,9 @@ export async function destroyItems(
   await lockItems(db, evidenceIds, 'destroy')
   await insertDestruction(db, begun)
   const reports = await destroyReleasedReports(db, begun, { investigationId, evidenceIds })
-  const words = await destroyWordsInAnalyses(db, { investigationId, evidenceIds }, begun.now)
+  const numbers = await listNumbers(db, evidenceIds)
+  const stays = policyOf === 'evidence_attachment'
+  const words = await destroyWordsInAnalyses(db, begun, { investigationId, evidenceIds, numbers, stays })
   await destroyChosenWords(db, evidenceIds)
   const texts = await readBeginnings(db, evidenceIds)
   await destroyJobs(db, 'evidenceId', evidenceIds)
@@ -96,14 +101,20 @@ export async function destroyItems(
   ])
   await saveFingerprints(db, { organizationId, runId: run.runId }, fingerprints)
   await countRows(db, begun.id, rows + words + reports)
-  await insertTombstones(db, begun, { kind: 'evidence', ids: evidenceIds })
+  await insertItemTombstones(db, begun, { investigationId: stays ? investigationId : null, numbers })
+}
+
+interface DoomedWords extends Pick<DoomedItems, 'investigationId' | 'evidenceIds'> {
+  readonly numbers: ItemNumbers
+  /** Whether the case stays, and its analyses with it. */
+  readonly stays: boolean
 }
 
 /** Whatever analyses were shown, said and had kept of these items; returns how many rows were deleted. */
 async function destroyWordsInAnalyses(
   db: TenantDb,
-  { investigationId, evidenceIds }: DoomedItems,
-  now: Date,
+  begun: NewDestruction,
+  { investigationId, evidenceIds, numbers, stays }: DoomedWords,
 ): Promise<number> {
   const analyses = await listCitingAnalyses(db, investigationId, evidenceIds)
   if (analyses.length === 0) return 0
@@ -113,7 +124,8 @@ async function destroyWordsInAnalyses(
   const chunks = new Set(await listChunkIds(db, evidenceIds))
   const items = new Set(evidenceIds)
   for (const { id, ...texts } of analyses) {
-    await replaceAnalysisTexts(db, { id, texts: redactAnalysis(texts, items, chunks), now })
+    if (stays) await recordLoss(db, begun, { analysisId: id, numbers })
+    await replaceAnalysisTexts(db, { id, texts: redactAnalysis(texts, items, chunks), now: begun.now })
     for (const version of await listVersions(db, id))
       await saveVersion(db, version.id, redactContent(version.content, items))
   }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { AnalysesTable } from '#server/platform/db/schema/analyses.ts'
+import type { AnalysesTable, DestroyedSource } from '#server/platform/db/schema/analyses.ts'
 import { jsonb } from '#server/platform/db/sql.ts'
 import { queueExecutor, type SystemDb, type TenantDb } from '#server/platform/db/tenancy.ts'
 import type { DataCategory } from '#shared/manifest.ts'
@@ -53,7 +53,7 @@ export const recordObjects = (db: TenantDb, destruction: NewDestruction, evidenc
 export const insertTombstones = (
   db: TenantDb,
   destruction: NewDestruction,
-  { kind, ids }: { readonly kind: 'investigation' | 'evidence' | 'pii'; readonly ids: readonly string[] },
+  { kind, ids }: { readonly kind: 'investigation' | 'pii'; readonly ids: readonly string[] },
 ) =>
   sql`insert into tombstones (organization_id, kind, subject_id, run_id, destroyed_at)
     select ${destruction.organizationId}::uuid, ${kind}, id, ${destruction.runId}::uuid, ${destruction.now}::timestamptz
@@ -61,6 +61,44 @@ export const insertTombstones = (
     on conflict (organization_id, kind, subject_id) do update set run_id = excluded.run_id, destroyed_at = excluded.destroyed_at`.execute(
     db,
   )
+
+/** Exhibit numbers by the item. */
+export type ItemNumbers = ReadonlyMap<string, number | null>
+
+export const listNumbers = async (db: TenantDb, evidenceIds: readonly string[]): Promise<ItemNumbers> => {
+  const { rows } = await sql<{ id: string; exhibit_number: number | null }>`
+    select id, exhibit_number from evidence_items where id = any (${evidenceIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, exhibit_number }) => [id, exhibit_number]))
+}
+
+/** Of items, with their case where that stays, and with their numbers, by which it says that they are gone. */
+export const insertItemTombstones = (
+  db: TenantDb,
+  destruction: NewDestruction,
+  { investigationId, numbers }: { readonly investigationId: string | null; readonly numbers: ItemNumbers },
+) =>
+  sql`insert into tombstones (organization_id, kind, subject_id, run_id, destroyed_at, investigation_id, exhibit_number)
+    select ${destruction.organizationId}::uuid, 'evidence', gone.id, ${destruction.runId}::uuid, ${destruction.now}::timestamptz,
+      ${investigationId}::uuid, gone.number
+    from unnest(${[...numbers.keys()]}::uuid[], ${[...numbers.values()]}::int[]) as gone (id, number)
+    on conflict (organization_id, kind, subject_id) do update set run_id = excluded.run_id,
+      destroyed_at = excluded.destroyed_at, investigation_id = excluded.investigation_id,
+      exhibit_number = excluded.exhibit_number`.execute(db)
+
+/** What an analysis loses of what it was written from. */
+export const saveLoss = (
+  db: TenantDb,
+  loss: {
+    readonly id: string
+    readonly destroyedItems: readonly DestroyedSource[]
+    readonly remainingSha256: string | null
+  },
+) =>
+  db
+    .updateTable('analyses')
+    .set({ destroyed_items: jsonb(loss.destroyedItems), remaining_sha256: loss.remainingSha256 })
+    .where('id', '=', loss.id)
+    .execute()
 
 export interface DoomedRows {
   readonly table: 'investigations' | 'evidence_items'

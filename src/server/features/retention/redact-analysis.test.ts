@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
-import { REMOVED, redactAnalysis, redactContent } from './redact-analysis.ts'
+import { DESTROYED_WORDS } from '#shared/destroyed-words.ts'
+import { redactAnalysis, redactContent } from './redact-analysis.ts'
 
 const [GONE, KEPT] = ['0197f000-0000-7000-8000-00000000000a', '0197f000-0000-7000-8000-00000000000b'] as const
 const reworded = (id: string, text: string, reworded_from: string[]): Statement => ({
@@ -29,7 +30,7 @@ it('a person’s wording of what destroyed evidence said goes with that evidence
   }
   const { sections } = redactContent(content, new Set([GONE]))
   expect(sections[0]?.statements.map(({ text, origin }) => [text, origin])).toEqual([
-    [REMOVED, 'person'],
+    [DESTROYED_WORDS, 'person'],
     ['He did.', 'person'],
   ])
 })
@@ -88,8 +89,8 @@ it('what was claimed by a statement that goes, goes too, though a passage that s
     new Set(),
   )
   expect(redacted.claims.map(({ text, quote }) => [text, quote])).toEqual([
-    [REMOVED, null],
+    [DESTROYED_WORDS, null],
     ['He did.', 'He paid nothing.'],
-    [REMOVED, null],
+    [DESTROYED_WORDS, null],
   ])
 })

@@ -1,9 +1,8 @@
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { Receipt } from '#shared/contracts/receipts.ts'
+import { DESTROYED_WORDS } from '#shared/destroyed-words.ts'
 import { contraryCitations, withoutContrary } from '#shared/supporting-citations.ts'
 import type { AnalysisTexts } from './destroy.store.ts'
-
-export const REMOVED = '[The evidence behind this was destroyed.]'
 
 /**
  * Removes the words of destroyed evidence from an analysis. A statement that cites it is removed whole, because its
@@ -26,9 +25,9 @@ export function redactAnalysis(
     claims: texts.claims.map((claim) =>
       claim.chunk_id !== null && !chunkIds.has(claim.chunk_id) && !isOfRemoved(claim.statement_id)
         ? claim
-        : { ...claim, text: REMOVED, chunk_id: null, quote: null },
+        : { ...claim, text: DESTROYED_WORDS, chunk_id: null, quote: null },
     ),
-    key_points: texts.key_points.map((point) => ({ ...point, text: REMOVED })),
+    key_points: texts.key_points.map((point) => ({ ...point, text: DESTROYED_WORDS })),
     instruction_like_text: texts.instruction_like_text.filter(({ chunk_id }) => !chunkIds.has(chunk_id)),
   }
 }
@@ -69,7 +68,7 @@ function redactStatement(statement: Statement, evidenceIds: ReadonlySet<string>)
   } = statement
   return {
     ...rest,
-    text: REMOVED,
+    text: DESTROYED_WORDS,
     citations,
     uncited: citations.length === 0,
     support_lost: citations.length === 0,

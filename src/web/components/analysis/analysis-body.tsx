@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Analysis, AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { AnalysisView } from '#shared/contracts/analysis-views.ts'
 import { writeDayOrMonth } from '#shared/day-words.ts'
+import { destroyedInWords } from '#shared/destroyed-words.ts'
 import { usePassGate } from '../../api/analyses.ts'
 import { useConnection } from '../../ui/connection.ts'
 import { useShortcut } from '../../ui/keyboard.tsx'
@@ -195,7 +196,7 @@ function assertsInVain({ content }: Analysis): boolean {
 
 /** What a reader must know before relying on it. */
 export function Warnings({ analysis }: { analysis: Analysis }) {
-  const { instruction_like_text: flagged, validation_status: validation } = analysis
+  const { instruction_like_text: flagged, validation_status: validation, destroyed_items: gone } = analysis
   const warnings = [
     validation === 'uncited' && assertsInVain(analysis)
       ? 'None of its statements could be matched to the evidence.'
@@ -204,9 +205,15 @@ export function Warnings({ analysis }: { analysis: Analysis }) {
     flagged.length > 0 ? readLikeInstructions(flagged.length) : null,
     analysis.seal === 'broken' ? 'What was stored with it has been altered since it was written.' : null,
   ].filter((words) => words !== null)
-  if (warnings.length === 0) return null
+  if (warnings.length === 0 && gone.length === 0) return null
   return (
     <Stack gap="tight">
+      {gone.length > 0 ? (
+        <Text fz="sm">
+          <MeaningShape meaning="partial" /> It read evidence that is gone:{' '}
+          {destroyedInWords(gone).join('; ')}. What rested on that was taken out.
+        </Text>
+      ) : null}
       {warnings.map((words) => (
         <Text key={words} fz="sm">
           <MeaningShape meaning="contradicted" /> {words}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import { destroyedInWords } from '#shared/destroyed-words.ts'
 import { useFeedback } from '../../api/analyses.ts'
 import { formatTime } from '../../ui/dates.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
@@ -85,6 +86,7 @@ const recordFacts = (analysis: Analysis): readonly (readonly [name: string, valu
       ? `${analysis.prompt_type}, version ${analysis.prompt_version}`
       : 'none',
   ],
+  ...destroyedInWords(analysis.destroyed_items).map((words) => ['Destroyed since', words] as const),
   ...(analysis.context_sha256 ? [['SHA-256 of the context', analysis.context_sha256] as const] : []),
   ...(analysis.content_sha256 ? [['SHA-256 of the text', analysis.content_sha256] as const] : []),
   ['Printed', formatTime(new Date().toISOString())],

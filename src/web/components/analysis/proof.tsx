@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Analysis, Citation } from '#shared/contracts/analyses.ts'
+import { destroyedInWords } from '#shared/destroyed-words.ts'
 import { paths } from '../../paths.ts'
 import { formatTime } from '../../ui/dates.tsx'
 import { plural } from '../../ui/plural.ts'
@@ -11,6 +12,13 @@ import own from './trust-line.module.css'
 import type { Reader } from './trust-words.ts'
 
 const METHODS: readonly Citation['method'][] = ['exact', 'normalized', 'ellipsis', 'fuzzy']
+
+const SEAL_FACTS: Readonly<Record<NonNullable<Analysis['seal']>, string>> = {
+  intact: 'Stored as it was sent. Its hash was computed again just now and is the same.',
+  reduced:
+    'Stored as it was sent but for what was destroyed since. The hash of the rest, kept when that was destroyed, was computed again just now and is the same.',
+  broken: 'What is stored is no longer what this analysis was written from.',
+}
 
 /** What stands behind each word of the line of trust. */
 export function Proof({ analysis, readers }: { analysis: Analysis; readers: readonly Reader[] }) {
@@ -22,9 +30,13 @@ export function Proof({ analysis, readers }: { analysis: Analysis; readers: read
     <dl className={own.facts}>
       {seal && sha256 ? (
         <Fact name="What it was written from">
-          {seal === 'broken'
-            ? 'What is stored is no longer what this analysis was written from.'
-            : 'Stored as it was sent. Its hash was computed again just now and is the same.'}
+          {SEAL_FACTS[seal]}
+          {destroyedInWords(analysis.destroyed_items).map((words) => (
+            <Fragment key={words}>
+              <br />
+              {words}.
+            </Fragment>
+          ))}
           <br />
           SHA-256 <code>{sha256}</code>
         </Fact>

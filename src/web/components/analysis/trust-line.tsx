@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import own from './trust-line.module.css'
-import { listReaders, quotesFoundInWords, sealInWords, unreadInWords } from './trust-words.ts'
+import { listReaders, quotesFoundInWords, SEAL_MEANINGS, sealInWords, unreadInWords } from './trust-words.ts'
 
 const Proof = lazyPart(() => import('./proof.tsx'), 'Proof')
 const NO_JUDGMENTS: readonly Feedback[] = []
@@ -37,8 +37,7 @@ export function TrustLine({ analysis }: { analysis: Analysis }) {
         <span>
           {seal ? (
             <>
-              <MeaningShape meaning={seal === 'broken' ? 'contradicted' : 'supported'} />{' '}
-              {sealInWords(analysis)} ·{' '}
+              <MeaningShape meaning={SEAL_MEANINGS[seal]} /> {sealInWords(analysis)} ·{' '}
             </>
           ) : null}
           {quotesFoundInWords(analysis)} ·{' '}

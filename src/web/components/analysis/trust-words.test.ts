@@ -29,13 +29,28 @@ it('names who opened the findings of the present wording, the latest first and e
 
 it('says that people reworded it beside the state of what it was written from', () => {
   const edited_at = '2026-03-05T08:00:00Z'
-  expect(sealInWords({ seal: 'intact', edited_at: null })).toBe('Unaltered since written')
-  expect(sealInWords({ seal: 'intact', edited_at })).toBe('Edited by people, its evidence unaltered')
-  expect(sealInWords({ seal: 'broken', edited_at })).toBe('Altered since written')
+  const destroyed_items: [] = []
+  expect(sealInWords({ seal: 'intact', edited_at: null, destroyed_items })).toBe('Unaltered since written')
+  expect(sealInWords({ seal: 'intact', edited_at, destroyed_items })).toBe(
+    'Edited by people, its evidence unaltered',
+  )
+  expect(sealInWords({ seal: 'broken', edited_at, destroyed_items })).toBe('Altered since written')
   expect([unreadInWords({ edited_at: null }), unreadInWords({ edited_at })]).toEqual([
     'nobody has opened its findings yet',
     'nobody has opened the findings of this wording yet',
   ])
+})
+
+it('says which item was destroyed, when and by which run, and calls only what was altered altered', () => {
+  const destroyed_items = [
+    { evidence_id: 'e', exhibit_number: 'E-004', destroyed_at: '2027-04-09T02:00:00.000Z', run_id: 'r1' },
+  ]
+  const words = 'E-004 was destroyed on 9 April 2027 by retention run r1; the rest of its evidence unaltered'
+  expect(sealInWords({ seal: 'reduced', edited_at: null, destroyed_items })).toBe(words)
+  expect(sealInWords({ seal: 'reduced', edited_at: '2026-03-05T08:00:00Z', destroyed_items })).toBe(
+    `Edited by people, ${words}`,
+  )
+  expect(sealInWords({ seal: 'broken', edited_at: null, destroyed_items })).toBe('Altered since written')
 })
 
 it('says how many agree and disagree where people differ, by the last word of each on the present wording', () => {

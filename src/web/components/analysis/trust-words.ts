@@ -1,7 +1,9 @@
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
+import { destroyedInWords } from '#shared/destroyed-words.ts'
 import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { plural } from '../../ui/plural.ts'
+import type { Meaning } from '../../ui/status-badge.tsx'
 
 /** Somebody who has opened the findings, and when. Whether they read them nobody knows. */
 export interface Reader {
@@ -23,14 +25,26 @@ export function listReaders(
 }
 
 /**
- * Whether what it was written from is still as it was. That people reworded it is another matter, which the line must
- * not hide.
+ * Whether what it was written from is still as it was, and what of it was destroyed. That people reworded it is another
+ * matter, which the line must not hide.
  */
-export function sealInWords({ seal, edited_at }: Pick<Analysis, 'seal' | 'edited_at'>): string | null {
+export function sealInWords({
+  seal,
+  edited_at,
+  destroyed_items,
+}: Pick<Analysis, 'seal' | 'edited_at' | 'destroyed_items'>): string | null {
   if (seal === null) return null
   if (seal === 'broken') return 'Altered since written'
+  if (seal === 'reduced')
+    return `${edited_at ? 'Edited by people, ' : ''}${destroyedInWords(destroyed_items).join('; ')}; the rest of its evidence unaltered`
   return edited_at ? 'Edited by people, its evidence unaltered' : 'Unaltered since written'
 }
+
+export const SEAL_MEANINGS = {
+  intact: 'supported',
+  reduced: 'partial',
+  broken: 'contradicted',
+} as const satisfies Record<NonNullable<Analysis['seal']>, Meaning>
 
 /** That nobody has opened them; who opened those of an earlier wording has not opened these. */
 export const unreadInWords = ({ edited_at }: Pick<Analysis, 'edited_at'>): string =>

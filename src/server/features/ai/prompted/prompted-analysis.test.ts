@@ -5,6 +5,7 @@ import type { Retrieval } from '#shared/contracts/retrieval.ts'
 import { supportingCitations } from '#shared/supporting-citations.ts'
 import { type Answering, answeringModel, refusing, saidIn } from '#test/support/answering-model.ts'
 import {
+  CRON_TOKEN,
   createTestApp,
   givenInvestigation,
   type TestApp,
@@ -168,6 +169,21 @@ describe('an analysis by a language model', () => {
     expect(model.asked[0]!.system).toBe('Be brief.')
     expect(saidIn(model.asked[0]!)).toContain('Only about: March invoice')
     expect(await seals(id)).toEqual(['intact', 'intact'])
+  })
+
+  it('is told from an altered one where a retention run destroyed an item that it had read', async () => {
+    const { id } = await generate()
+    const { chunks } = (await admin.call<Retrieval>('GET', `/api/analysis/${id}/retrieval`)).body
+    await admin.call('DELETE', `/api/evidence/${chunks[0]?.evidence_id}`)
+    await app.http.inject({
+      method: 'POST',
+      url: '/api/admin/cron/retention',
+      headers: { authorization: `Bearer ${CRON_TOKEN}` },
+      payload: {},
+    })
+    expect(await seals(id)).toEqual(['reduced', 'reduced'])
+    await change('forge what was kept', 'retrieved_chunks', { source_title: 'Forged' }, id)
+    expect(await seals(id)).toEqual(['broken', 'broken'])
   })
 
   it('tells nothing of a seal whose request was put together in a way that is not known any more', async () => {

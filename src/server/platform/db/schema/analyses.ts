@@ -69,6 +69,17 @@ export interface AnalysesTable extends Tenant, Stamped {
   mail_wanted: Generated<boolean>
   claims_found: number | null
   claims_checked: number | null
+  destroyed_items: JsonWithDefault<readonly DestroyedSource[]>
+  /** Over what is left of what it was written from, once something of it was destroyed; null: nothing was. */
+  remaining_sha256: string | null
+}
+
+/** An item that an analysis had read and that a retention run destroyed. */
+export interface DestroyedSource {
+  readonly evidence_id: string
+  readonly exhibit_number: number | null
+  readonly run_id: string
+  readonly destroyed_at: string
 }
 
 /** Filled by triggers: what is written and waits for a judgment. */

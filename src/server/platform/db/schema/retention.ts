@@ -61,6 +61,9 @@ export interface TombstonesTable extends Tenant {
   subject_id: string
   run_id: string
   destroyed_at: Date
+  /** Of an item whose case stays, so that the case can say which of its items are gone. */
+  investigation_id: string | null
+  exhibit_number: number | null
 }
 
 export interface PiiScrubsTable extends Tenant {
