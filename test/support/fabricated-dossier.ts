@@ -81,6 +81,7 @@ export function fabricateRecord(
       content_sha256: 'c'.repeat(64),
       context_sha256: 'd'.repeat(64),
       seal: 'intact',
+      destroyed_items: [],
       provider: 'extractive',
       model: 'built in',
     } as unknown as DossierRecord['analysis'],

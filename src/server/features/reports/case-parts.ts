@@ -4,8 +4,8 @@ import { FORMER_MEMBER } from '#shared/former-member.ts'
 import { nameNumbers } from '../evidence/index.ts'
 import type { ReportSource } from '../export/index.ts'
 import { form, heading, type Notes, recorded, table } from './blocks.ts'
-import type { CaseRecord, UnreadKind } from './case-record.ts'
-import { LABELS, ROLE_WORDS } from './form.ts'
+import type { CaseRecord, GoneItem, UnreadKind } from './case-record.ts'
+import { LABELS, NO_NUMBER, ROLE_WORDS } from './form.ts'
 
 type Compose = (record: CaseRecord, notes: Notes) => ReportBlock[]
 
@@ -91,27 +91,57 @@ const notExamined: Compose = (record) => {
   const lists = UNREAD.flatMap((kind): ReportBlock[] => {
     const items = record.items.filter(({ unread }) => unread === kind)
     if (items.length === 0) return []
+    const isDated = kind === 'withdrawn_items'
     return [
       form(kind, countItems(items.length)),
       table(
-        [LABELS.exhibit, LABELS.title],
-        items.map(({ exhibit, title }) => [recorded(exhibit), recorded(title)]),
+        [LABELS.exhibit, LABELS.title, ...(isDated ? [LABELS.withdrawn_on] : [])],
+        items.map(({ exhibit, title, withdrawnOn }) => [
+          recorded(exhibit),
+          recorded(title),
+          ...(isDated ? [recorded(withdrawnOn)] : []),
+        ]),
       ),
     ]
   })
+  const gone = [
+    ...listGone('deleted_items', record.deleted, LABELS.deleted_on),
+    ...listGone('destroyed_items', record.destroyed, LABELS.destroyed_on),
+  ]
   const reach = record.analyses.flatMap(({ number, considered }) =>
     considered
-      ? [form('considered', String(number), String(considered.items), String(considered.total))]
+      ? [
+          form('considered', String(number), String(considered.items), String(considered.total)),
+          ...(considered.gone > 0
+            ? [form('considered_gone', String(number), countItems(considered.gone))]
+            : []),
+        ]
       : [],
   )
   const said = saidIn(record, 'limitations')
   return [
     heading(2, 'left_unread'),
-    ...(lists.length > 0 ? lists : [form('all_read')]),
+    ...(lists.length + gone.length > 0 ? [...lists, ...gone] : [form('all_read')]),
     ...(reach.length > 0 ? [heading(2, 'reach'), ...reach] : []),
     ...(said.length > 0 ? [heading(2, 'limits'), ...said] : []),
   ]
 }
+
+/** By their numbers and the days alone: what they were called may not outlive them. */
+const listGone = (
+  key: 'deleted_items' | 'destroyed_items',
+  items: readonly GoneItem[],
+  column: string,
+): ReportBlock[] =>
+  items.length === 0
+    ? []
+    : [
+        form(key, countItems(items.length)),
+        table(
+          [LABELS.exhibit, column],
+          items.map(({ exhibit, day }) => [recorded(exhibit ?? NO_NUMBER), recorded(day)]),
+        ),
+      ]
 
 /** Every exhibit that a footnote names, with what tells its bytes from others. */
 const exhibits: Compose = ({ sources }, notes) => {

@@ -17,7 +17,8 @@ export interface AgreedAnalysis {
   readonly subject: { readonly text: string; readonly by: string; readonly at: Date } | null
   readonly isBuiltIn: boolean
   readonly agreed: { readonly by: string; readonly day: string }
-  readonly considered: { readonly items: number; readonly total: number } | null
+  /** How many items it read, of how many, and how many of those it read have been deleted or destroyed since. */
+  readonly considered: { readonly items: number; readonly total: number; readonly gone: number } | null
   /** What the quality check says of it; null where it was not checked. */
   readonly checked: {
     readonly faithfulness: number
@@ -34,6 +35,13 @@ export interface ItemFacts {
   readonly exhibit: string
   readonly title: string
   readonly unread: UnreadKind | null
+  readonly withdrawnOn: string | null
+}
+
+/** Of an item that is gone: by which number it was known, and the day. */
+export interface GoneItem {
+  readonly exhibit: string | null
+  readonly day: string
 }
 
 export interface ConfirmedPolicy {
@@ -75,6 +83,9 @@ export interface CaseRecord {
   readonly statementJudgments: ReadonlyMap<string, readonly StatementJudgment[]>
   readonly sources: ReadonlyMap<string, ReportSource>
   readonly items: readonly ItemFacts[]
+  /** Hidden, and waiting for the run that destroys them. */
+  readonly deleted: readonly GoneItem[]
+  readonly destroyed: readonly GoneItem[]
   readonly policies: readonly ConfirmedPolicy[]
   /** What the evidence dates near the passages that are cited. */
   readonly dated: readonly ChronologyEntry[]

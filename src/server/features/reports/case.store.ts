@@ -1,3 +1,4 @@
+import { type NotNull, sql } from 'kysely'
 import { knownName } from '#server/platform/db/known-name.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 
@@ -35,9 +36,21 @@ export const listItemFacts = (db: TenantDb, investigationId: string) =>
     .orderBy('e.exhibit_number')
     .orderBy('e.id')
     .execute()
+/** Hidden items, which the next retention run destroys; their titles are no matter of the report any more. */
+export const listDeletedItems = (db: TenantDb, investigationId: string) =>
+  db
+    .selectFrom('evidence_items')
+    .select(['exhibit_number', 'deleted_at'])
+    .where('investigation_id', '=', investigationId)
+    .where('deleted_at', 'is not', null)
+    .orderBy('exhibit_number')
+    .orderBy('id')
+    .$narrowType<{ deleted_at: NotNull }>()
+    .execute()
+
 export type ItemRow = Awaited<ReturnType<typeof listItemFacts>>[number]
 
-/** What each analysis was asked, by whom it was drafted, and how much of the evidence it read. */
+/** What each analysis was asked, by whom it was drafted, how many items it read, and how many of those are still there. */
 export const listAnalysisFacts = (db: TenantDb, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -56,5 +69,18 @@ export const listAnalysisFacts = (db: TenantDb, ids: readonly string[]) =>
           'a.quality_confidence',
           knownName('a.created_by').as('asker_name'),
         ])
+        .select((eb) =>
+          eb
+            .selectFrom('retrieved_chunks as r')
+            .innerJoin('evidence_items as e', (join) =>
+              join.onRef('e.organization_id', '=', 'r.organization_id').onRef('e.id', '=', 'r.evidence_id'),
+            )
+            .select(sql<number>`count(distinct r.evidence_id)::int`.as('n'))
+            .whereRef('r.analysis_id', '=', 'a.id')
+            .where('r.included', '=', true)
+            .where('e.deleted_at', 'is', null)
+            .$asScalar()
+            .as('still_there'),
+        )
         .where('a.id', 'in', [...ids])
         .execute()

@@ -79,8 +79,12 @@ export const FORM = {
   excluded: (count: string) => `Excluded from analyses: ${count}.`,
   background_off: (count: string) => `Background documents, which analyses may not read: ${count}.`,
   withdrawn_items: (count: string) => `Withdrawn: ${count}.`,
+  deleted_items: (count: string) => `Deleted, and waiting to be destroyed: ${count}.`,
+  destroyed_items: (count: string) => `Destroyed: ${count}.`,
   considered: (number: string, considered: string, total: string) =>
     `Analysis ${number} read passages of ${considered} of ${total} items.`,
+  considered_gone: (number: string, count: string) =>
+    `Read by analysis ${number} and deleted or destroyed since: ${count}.`,
 } as const satisfies Readonly<Record<string, (...values: string[]) => string>>
 
 export type FormKey = keyof typeof FORM
@@ -115,6 +119,9 @@ export const LABELS = {
   state: 'State',
   conduct: 'Days of the conduct',
   case: 'Case',
+  withdrawn_on: 'Withdrawn on',
+  deleted_on: 'Deleted on',
+  destroyed_on: 'Destroyed on',
   note: 'Note',
 } as const
 export type LabelKey = keyof typeof LABELS
@@ -143,6 +150,9 @@ export const PART_HEADINGS = {
   not_examined: 'What was not examined',
   exhibits: 'Evidence cited',
 } as const
+
+/** Stands where an item never had a number. */
+export const NO_NUMBER = 'no number'
 
 /** Stands in a table where somebody does not mention a fact. */
 export const NOT_MENTIONED = '–'

@@ -11,13 +11,21 @@ import { findSources, listNames, nameOrganization } from '../export/index.ts'
 import { listJudgments, readStatementJudgments } from '../feedback/index.ts'
 import { findInvestigation } from '../investigations/index.ts'
 import { findPeople } from '../reading/index.ts'
+import { listDestroyedItems } from '../retention/index.ts'
 import { listRetrieved } from '../retrieval/index.ts'
 import { findReportSettings } from '../settings/index.ts'
-import { type ItemRow, isBackgroundOn, listAnalysisFacts, listItemFacts } from './case.store.ts'
+import {
+  type ItemRow,
+  isBackgroundOn,
+  listAnalysisFacts,
+  listDeletedItems,
+  listItemFacts,
+} from './case.store.ts'
 import {
   type AgreedAnalysis,
   type CaseRecord,
   type ConfirmedPolicy,
+  type GoneItem,
   type ItemFacts,
   statementsOf,
   type UnreadKind,
@@ -89,6 +97,8 @@ export async function readCase(
       ...new Set([...cited, ...allegations.flatMap(listQuoted).map(({ evidence_id }) => evidence_id)]),
     ]),
     items: rows.map((row) => toItemFacts(row, background)),
+    deleted: (await listDeletedItems(db, investigationId)).map((row) => toGone(row, row.deleted_at)),
+    destroyed: (await listDestroyedItems(db, investigationId)).map((row) => toGone(row, row.destroyed_at)),
     policies: rows.flatMap(toPolicy),
     dated: await findDated(db, investigationId, { agreed, chosen: allegations.flatMap(listQuoted) }),
     names: await listNames(
@@ -144,7 +154,11 @@ async function describeAgreed(db: TenantDb, wordings: readonly JudgedWording[]):
       considered:
         row.evidence_considered === null || row.evidence_total === null
           ? null
-          : { items: row.evidence_considered, total: row.evidence_total },
+          : {
+              items: row.evidence_considered,
+              total: row.evidence_total,
+              gone: row.evidence_considered - (row.still_there ?? 0),
+            },
       checked:
         row.faithfulness_score === null
           ? null
@@ -161,11 +175,19 @@ async function describeAgreed(db: TenantDb, wordings: readonly JudgedWording[]):
 const nameExhibit = (row: ItemRow): string =>
   nameNumbers(row.exhibit_number === null ? null : formatExhibitNumber(row.exhibit_number), row.given_numbers)
 
+const writeDay = (at: Date): string => writeDayOrMonth(at.toISOString().slice(0, 10))
+
+const toGone = ({ exhibit_number: number }: Pick<ItemRow, 'exhibit_number'>, at: Date): GoneItem => ({
+  exhibit: number === null ? null : formatExhibitNumber(number),
+  day: writeDay(at),
+})
+
 const toItemFacts = (row: ItemRow, background: boolean): ItemFacts => ({
   id: row.id,
   exhibit: nameExhibit(row),
   title: row.title,
   unread: whyUnread(row, background),
+  withdrawnOn: row.withdrawn_at && writeDay(row.withdrawn_at),
 })
 
 /** The first reason that applies. */

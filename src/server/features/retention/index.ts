@@ -8,6 +8,7 @@ import { RETENTION, type RunRequest, runDestruction, type StartRun } from './run
 import { retentionRunsRoutes } from './runs.admin.routes.ts'
 import { findLastEnd } from './runs.store.ts'
 
+export { listDestroyedItems } from './destroyed-items.store.ts'
 export { listReleasedReports } from './released-reports.store.ts'
 export type { ManifestProtection, RetentionDeps, RetentionStep } from './retention-deps.ts'
 

@@ -71,3 +71,15 @@ export async function destroyReleasedReports(
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/**
+ * With everything else of a report known, the hash of its words tells whether a guess at a name that a scrub took out is
+ * right. That of its file stays: the dossiers in it hold salts that nobody keeps.
+ */
+export const forgetContentHashes = (db: TenantDb, investigationId: string) =>
+  db
+    .updateTable('reports')
+    .set({ content_sha256: null, submitted_sha256: null })
+    .where('investigation_id', '=', investigationId)
+    .where('destroyed_at', 'is not', null)
+    .execute()

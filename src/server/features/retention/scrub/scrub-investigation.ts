@@ -3,7 +3,7 @@ import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { KnownPerson } from '../../privacy/index.ts'
 import { removeDecisions } from '../../reading/index.ts'
 import type { NewDestruction } from '../destroy.store.ts'
-import { destroyReleasedReports } from '../released-reports.store.ts'
+import { destroyReleasedReports, forgetContentHashes } from '../released-reports.store.ts'
 import {
   type InvestigationTexts,
   listAnalysisIdsAfter,
@@ -42,6 +42,7 @@ export async function scrubRemaining(
     (await removeDossierLists(db, id)) +
     (await destroyReleasedReports(db, destruction, { investigationId: id })) +
     (await scrubConcerned(db, id, scrubber))
+  await forgetContentHashes(db, id)
   const analyses: string[] = []
   for (const source of PLAIN_TEXTS)
     await forEachPage(
