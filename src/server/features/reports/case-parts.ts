@@ -121,7 +121,8 @@ const notExamined: Compose = (record) => {
   const said = saidIn(record, 'limitations')
   return [
     heading(2, 'left_unread'),
-    ...(lists.length + gone.length > 0 ? [...lists, ...gone] : [form('all_read')]),
+    ...(lists.length > 0 ? lists : [form(gone.length > 0 ? 'rest_read' : 'all_read')]),
+    ...(gone.length > 0 ? [heading(2, 'no_longer_there'), ...gone] : []),
     ...(reach.length > 0 ? [heading(2, 'reach'), ...reach] : []),
     ...(said.length > 0 ? [heading(2, 'limits'), ...said] : []),
   ]

@@ -12,6 +12,7 @@ export const FORM = {
   method: () => 'Method',
   analysis: (number: string, kind: string) => `Analysis ${number} (${kind})`,
   left_unread: () => 'Items that were not read',
+  no_longer_there: () => 'Items that are no longer there',
   reach: () => 'How far the analyses reached',
   limits: () => 'Limits named by the investigators',
 
@@ -74,6 +75,7 @@ export const FORM = {
 
   // What was not examined
   all_read: () => 'Every item of the case could be read and searched.',
+  rest_read: () => 'Every other item of the case could be read and searched.',
   unreadable: (count: string) => `No text could be read from: ${count}.`,
   not_ready: (count: string) => `Not yet read when this report was made: ${count}.`,
   excluded: (count: string) => `Excluded from analyses: ${count}.`,

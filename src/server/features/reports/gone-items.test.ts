@@ -83,6 +83,16 @@ describe('what a report says of items that are no longer there', () => {
     expect(JSON.stringify(after.content)).not.toContain('900 kg')
   })
 
+  it('stands apart from what could not be read, of which there may be nothing', async () => {
+    const { id, evidenceIds } = await givenInvestigation(admin, TEXTS)
+    await generateSummary(admin, id)
+    await admin.call('DELETE', `/api/evidence/${evidenceIds[0]}`)
+    expect((await read(id)).words).toEqual([
+      'Every other item of the case could be read and searched.',
+      'Deleted, and waiting to be destroyed: 1 item.',
+    ])
+  })
+
   it('is nothing of another case', async () => {
     const other = await givenInvestigation(admin, TEXTS.slice(0, 2))
     expect((await read(other.id)).words?.join(' ')).not.toMatch(/Withdrawn|Deleted|Destroyed/)

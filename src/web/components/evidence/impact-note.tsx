@@ -33,7 +33,7 @@ function OnReports({ impact: { reports }, caseId, of }: ImpactNoteProps & { read
       </PageLink>
       {released
         ? ` was released and rests on it. ${of === 'deletion' ? GOES_TOO : STAYS_TOO}`
-        : ` (${REPORT_STATE_WORDS[state].toLowerCase()}) says something of it, which it loses.`}
+        : ` (${REPORT_STATE_WORDS[state].toLowerCase()}) says something of it, ${of === 'deletion' ? 'which it loses' : 'and will say that it was withdrawn'}.`}
     </Text>
   ))
 }
