@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, day, MESSAGE, values } from './read-times.fixture.ts'
-import type { TimeContext } from './read-times.ts'
+import { createTimeReader, type TimeContext } from './read-times.ts'
+import { beginReckoning } from './reckoning.ts'
 
 /** Written on the Wednesday, as an account of the same day. */
 const TOLD: TimeContext = { reading: 'account', written: day('2026-03-11'), dayFirst: true }
@@ -40,5 +41,45 @@ describe('what goes on from a day in the words of the past', () => {
     expect(values(steps, TOLD)).toEqual(['2026-03-16', '2026-03-17'])
     const diary = 'It went out on 11 March. I could not feel my hands until the next morning.'
     expect(values(diary, { ...TOLD, isEntry: true })).toEqual(['2026-03-11', '2026-03-12'])
+  })
+})
+
+describe('what follows a day that is left open', () => {
+  const told = 'He rang on 3 March. Where was she on the Friday before the firing?'
+  it.each([
+    ['an hour', `${told} She ate late, from half past one to half past two.`],
+    ['a week', `${told} She was at home all that week.`],
+  ])('%s is not of a day named earlier', (_, text) => {
+    expect(
+      values(text, ACCOUNT)
+        .slice(2)
+        .every((one) => one === null),
+    ).toBe(true)
+  })
+
+  it('is of a day named behind it', () => {
+    expect(values(`${told} On 5 March she ate at half past one.`, ACCOUNT).slice(2)).toEqual([
+      '2026-03-05',
+      '2026-03-05',
+    ])
+  })
+
+  it('is of the weekday that stands beside a day counted on', () => {
+    const text = 'I fell on 2 March. Two days later, on the Wednesday, she rang at half past one.'
+    expect(values(text, ACCOUNT)).toEqual(['2026-03-02', '2026-03-04', '2026-03-04', '2026-03-04'])
+  })
+})
+
+describe('"that week" in a question', () => {
+  const asked = (answer: string) => {
+    const context = { ...ACCOUNT, isQuestion: true }
+    const now = beginReckoning(context)
+    createTimeReader(context, now)('What did you see on 5 March?')
+    createTimeReader(ACCOUNT, now)(answer)
+    return createTimeReader(context, now)('Where were you that week?')[0]?.from
+  }
+  it('is of the day asked about, and open where an answer came to a day of another week', () => {
+    expect(asked('I saw her the day after.')).toBe('2026-03-02')
+    expect(asked('I told her the following Tuesday.')).toBeNull()
   })
 })

@@ -27,6 +27,8 @@ export interface Reckoning {
   } | null
   /** From the first to the last day that the question being read has named so far. */
   asked: DaySpan | null
+  /** What the last question that named a day asked about. */
+  inquired: DaySpan | null
   /** The last day that it told of, whatever months and years it spoke of since. */
   told: Day | null
   /** In which sentence it last spoke of a day that nothing determines; null where a day was told since. */
@@ -60,6 +62,7 @@ export function beginReckoning(context: TimeContext): Reckoning {
             anchor: null,
           },
     asked: null,
+    inquired: null,
     told: subject,
     openSince: null,
     sentence: 0,

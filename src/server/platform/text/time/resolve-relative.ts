@@ -40,10 +40,18 @@ export function findUnit(spec: UnitSpec, tense: Tense, now: Reckoning): Found | 
   // "that day" of a month that was spoken of is no day, nor is that of two days.
   const isOneDay = base?.grain === 'day' && (by !== 0 || base.span.from === base.span.to)
   if (base && unit === 'day' && !isOneDay) return null
+  if (base && spec.unit === 'week' && isEitherWeek(base, now)) return null
   const from = base ? (by > 0 ? base.span.to : base.span.from) : context.written
   if (from === null) return null
   return { ...stepBy(from, unit, by), certainty: 'computed', anchor: base ? 'spoken' : 'written' }
 }
+
+/** Whoever asks about "that week" may mean the one of the day asked about, or of one that an answer came to. */
+const isEitherWeek = ({ span, grain }: NonNullable<Reckoning['spoken']>, now: Reckoning): boolean =>
+  now.context.isQuestion === true &&
+  now.inquired !== null &&
+  grain === 'day' &&
+  weekSpan(now.inquired.from).from !== weekSpan(span.from).from
 
 /** Whether something was spoken of in the sentences right before, as much in a message as in an account. */
 const isNear = ({ spoken, sentence }: Reckoning): boolean =>

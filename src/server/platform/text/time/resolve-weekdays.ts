@@ -83,13 +83,16 @@ function spokenBefore(spec: WeekdaySpec, tense: Tense, now: Reckoning): Spoken |
   return context.reading === 'narrative' && isLoose ? null : spoken
 }
 
-/** "The form of 27 October": whoever goes on with "on the Monday" may not know that it was one. */
+/**
+ * "The form of 27 October": whoever goes on with "on the Monday" may not know that it was one. "Two days later, on the
+ * Monday" is that one day.
+ */
 const mayBeAnother = (spec: WeekdaySpec, spoken: Spoken, now: Reckoning): boolean =>
   weekday(spoken.span.from) === spec.weekday &&
   spec.direction === undefined &&
   !spoken.hasWeekday &&
   !isKnown(spec, now) &&
-  (spec.spoken === true || spoken.sentence !== now.sentence)
+  (spoken.sentence !== now.sentence || (spec.spoken === true && spoken.anchor !== 'spoken'))
 
 /** "That Friday" is one that writer and reader know, and not the last one. */
 const isPointedAt = ({ spoken, direction }: WeekdaySpec): boolean =>

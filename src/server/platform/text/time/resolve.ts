@@ -102,14 +102,22 @@ const isWrittenOn = ({ context, spoken }: Reckoning, written: Day): boolean =>
 const DEICTIC: ReadonlySet<string> = new Set(['unit', 'weekday', 'season', 'morning'])
 const isSpoken = (spec: Spec): boolean => 'spoken' in spec && spec.spoken === true
 
-/** Behind "one Friday", "the next day" is of no day that is known. */
-const countsFromOpen = (spec: Spec, { openSince, sentence }: Reckoning): boolean =>
-  openSince !== null &&
-  sentence - openSince <= STILL_OPEN &&
-  isSpoken(spec) &&
-  (spec.kind === 'offset' ||
-    (spec.kind === 'unit' && spec.unit === 'day') ||
-    (spec.kind === 'weekday' && spec.direction !== undefined && spec.direction !== 'this'))
+/** Behind "one Friday", "the next day", "that week" and "half past one" are of no day that is known. */
+function countsFromOpen(spec: Spec, now: Reckoning): boolean {
+  const { openSince, sentence, spoken } = now
+  if (openSince === null || sentence - openSince > STILL_OPEN) return false
+  if (spec.kind === 'clock') return messageDay(now) === null
+  return isSpoken(spec) && (isOfDay(spec) || isOfWeek(spec, spoken))
+}
+
+const isOfDay = (spec: Spec): boolean =>
+  spec.kind === 'offset' ||
+  (spec.kind === 'unit' && spec.unit === 'day') ||
+  (spec.kind === 'weekday' && spec.direction !== undefined && spec.direction !== 'this')
+
+/** A week that was told holds the day that was left open. */
+const isOfWeek = (spec: Spec, spoken: Reckoning['spoken']): boolean =>
+  spec.kind === 'unit' && (spec.unit === 'week' || spec.unit === 'weekend') && spoken?.grain !== 'week'
 
 /** So many sentences later, what counts from a day counts from the last one that is known. */
 const STILL_OPEN = 10
@@ -247,6 +255,7 @@ function ask(
   const { from, to } = spoken.span
   const { asked } = now
   now.asked = asked ? { from: Math.min(from, asked.from), to: Math.max(to, asked.to) } : spoken.span
+  now.inquired = now.asked
   now.spoken = { ...spoken, span: now.asked }
 }
 
