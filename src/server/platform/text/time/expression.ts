@@ -12,11 +12,25 @@ export interface DayOfYear {
   readonly afterEaster?: number
 }
 
+/** "last month", counted from the moment of writing; `spoken`: from the day last spoken of. */
+export interface UnitSpec {
+  readonly kind: 'unit'
+  readonly unit: Unit
+  readonly by: number
+  readonly spoken?: true
+  /** "at the weekend": the last one or the next one. */
+  readonly either?: true
+  /** "the end of the month": of what was, that of the day last spoken of. */
+  readonly goesOn?: true
+}
+
 /** What the words say, before anybody knows when they were said. */
 export type Spec =
   | {
       readonly kind: 'date'
       readonly year?: number
+      /** "March last year": the year, as it is counted. */
+      readonly ofYear?: UnitSpec
       readonly month?: number
       readonly day?: number
       readonly weekday?: number
@@ -30,7 +44,7 @@ export type Spec =
       readonly shared?: readonly DayOfYear[]
       /** "It ends in May": of the May to come. */
       readonly isAhead?: true
-      /** "last Christmas": how many from the one that comes next. */
+      /** "last Christmas", "next March": before or behind the day of writing. */
       readonly by?: number
     }
   /** "calendar week 4": the weeks of ISO 8601. */
@@ -55,6 +69,7 @@ export type Spec =
       /** 3.8.2002: where full stops part them, the day comes first. */
       readonly dotted?: true
       readonly year?: number
+      readonly ofYear?: UnitSpec
       readonly weekday?: number
     }
   | {
@@ -72,17 +87,7 @@ export type Spec =
       /** "Friday: …": at the head of a line, it may be the day of the line. */
       readonly leads?: true
     }
-  /** "yesterday", "last month": counted from the moment of writing; `spoken`: from the day last spoken of. */
-  | {
-      readonly kind: 'unit'
-      readonly unit: Unit
-      readonly by: number
-      readonly spoken?: true
-      /** "at the weekend": the last one or the next one. */
-      readonly either?: true
-      /** "the end of the month": of what was, that of the day last spoken of. */
-      readonly goesOn?: true
-    }
+  | UnitSpec
   /** "three days ago", "two weeks later". */
   | {
       readonly kind: 'offset'
@@ -90,7 +95,13 @@ export type Spec =
       readonly unit: Unit | 'business_day'
       readonly spoken?: true
     }
-  | { readonly kind: 'season'; readonly season: Season; readonly year?: number; readonly by?: number }
+  | {
+      readonly kind: 'season'
+      readonly season: Season
+      readonly year?: number
+      readonly ofYear?: UnitSpec
+      readonly by?: number
+    }
   | { readonly kind: 'dayOfMonth'; readonly day: number; readonly weekday?: number }
   /** Null: one of the two halves of a day, and nothing says which; `face` is what the clock shows, in minutes. */
   | { readonly kind: 'clock'; readonly minute: number | null; readonly face?: number }

@@ -3,6 +3,7 @@ import { type Groups, toCount, words } from './date-words.ts'
 import { findDenied, isDenied, leaveOut } from './denied.ts'
 import type { Modifier, Spec, Unresolved } from './expression.ts'
 import { RULES } from './grammar.ts'
+import { joinYears } from './years-beside.ts'
 
 // A comma before it parts the cells of a row, if a date stands before that; the offset of a zone is no time of its own.
 const CLOCK =
@@ -53,7 +54,8 @@ export function findExpressions(text: string): Unresolved[] {
     }
   }
   const clocks = stands(CLOCK_CUES) ? findClocks(text, taken) : []
-  const dated = found.sort((a, b) => a.start - b.start).map((one) => withModifier(text, one))
+  const inOrder = found.sort((a, b) => a.start - b.start)
+  const dated = joinYears(text, inOrder).map((one) => withModifier(text, one))
   const joined = joinClocks(text, shareYears(text, dated), clocks).sort((a, b) => a.start - b.start)
   return leaveOut(findDenied(text, joined), joined)
 }
@@ -106,11 +108,15 @@ function shareYears(text: string, found: readonly Unresolved[]): Unresolved[] {
 function addMonth(
   text: string,
   one: Unresolved & { readonly spec: Extract<Spec, { kind: 'dayOfMonth' }> },
-  { start, spec: { month, day, year } }: Unresolved & { readonly spec: Extract<Spec, { kind: 'date' }> },
+  {
+    start,
+    spec: { month, day, year, ofYear },
+  }: Unresolved & { readonly spec: Extract<Spec, { kind: 'date' }> },
 ): Unresolved {
   const isRange = /^\s*(?:[-–—/]|to|and|or|until)\s*(?:the\s+)?$/i.test(text.slice(one.end, start))
   if (!isRange || month === undefined || day === undefined || one.spec.day >= day) return one
-  return { ...one, spec: { ...one.spec, kind: 'date', month, ...(year === undefined ? {} : { year }) } }
+  const shared = { ...(year === undefined ? {} : { year }), ...(ofYear === undefined ? {} : { ofYear }) }
+  return { ...one, spec: { ...one.spec, kind: 'date', month, ...shared } }
 }
 
 function addYear(text: string, one: Unresolved, next: Unresolved | undefined): Unresolved {

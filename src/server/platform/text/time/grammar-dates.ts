@@ -175,6 +175,9 @@ export const NAMED_RULES: readonly Rule[] = [
   }),
 ]
 
+const BY = '(?<dir>[Ll]ast|[Tt]his|[Nn]ext)'
+const toStep = (word: string): number => (/last/i.test(word) ? -1 : /next/i.test(word) ? 1 : 0)
+
 /** Seasons, months and years, and what is left of days: behind everything else. */
 export const COARSE_RULES: readonly Rule[] = [
   naming(['s'], {
@@ -189,17 +192,17 @@ export const COARSE_RULES: readonly Rule[] = [
         kind: 'season',
         season,
         ...(g.y ? { year: Number(g.y) } : {}),
-        ...(g.dir3 ? { by: /last/i.test(g.dir3) ? -1 : /next/i.test(g.dir3) ? 1 : 0 } : {}),
+        ...(g.dir3 ? { by: toStep(g.dir3) } : {}),
       }
     },
   }),
   naming(['m'], {
     cues: ['month'],
     regex: words(
-      `(?:(?<dir>last|this|next)${SP})?${named('m', 'January|February|March|April|June|July|August|September|October|November|December')}|(?:(?<dir>last|this|next)${SP})?${named('m', 'Feb|Apr|Jun|Jul|Aug|Sept?|Oct|Nov')}(?![^\\S\\n]+\\p{Lu}\\p{Ll})|(?<=\\b(?:[Ii]n|[Oo]f|[Bb]y|[Ss]ince|[Uu]ntil|[Tt]hrough|for|[Ll]ast|next|[Ee]arly|[Ll]ate|[Mm]id|to|and|[Ff]rom|[Dd]uring)[\\s-])(?<m>May|(?:Jan|Dec)(?!['’]s))|(?<m>May|Jan|Dec)(?=\\s?[-–]\\s?\\p{Lu})`,
+      `(?:${BY}${SP})?${named('m', 'January|February|March|April|June|July|August|September|October|November|December')}|${BY}${SP}(?<m>May|Jan|Dec)|(?:${BY}${SP})?${named('m', 'Feb|Apr|Jun|Jul|Aug|Sept?|Oct|Nov')}(?![^\\S\\n]+\\p{Lu}\\p{Ll})|(?<=\\b(?:[Ii]n|[Oo]f|[Bb]y|[Ss]ince|[Uu]ntil|[Tt]hrough|for|[Ll]ast|next|[Ee]arly|[Ll]ate|[Mm]id|to|and|[Ff]rom|[Dd]uring)[\\s-])(?<m>May|(?:Jan|Dec)(?!['’]s))|(?<m>May|Jan|Dec)(?=,?${SP}(?:of${SP})?(?:last|this|next|that)${SP}year(?![\\p{L}]))|(?<m>May|Jan|Dec)(?=\\s?[-–]\\s?\\p{Lu})`,
       'gu',
     ),
-    read: (g) => ({ kind: 'date', month: toMonth(g.m) }),
+    read: (g) => ({ kind: 'date', month: toMonth(g.m), ...(g.dir ? { by: toStep(g.dir) } : {}) }),
   }),
   {
     cues: ['year'],

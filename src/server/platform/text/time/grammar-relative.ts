@@ -247,7 +247,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['u', 'dir'], {
     cues: ['unit'],
     regex: words(
-      `(?:the${SP})?(?<dir>last|past|previous|this|current|next|coming)${SP}(?<u>week(?:end)?|month|quarter|year|decade)(?!${SP}(?:of|in)${SP}(?:the${SP})?${MONTH}(?![\\p{L}]))`,
+      `(?:the${SP})?(?<dir>last|past|previous|this|current|next|coming)${SP}(?<u>week(?:end)?|month|quarter|year|decade)(?!(?<!year)${SP}(?:of|in)${SP}(?:the${SP})?${MONTH}(?![\\p{L}]))`,
     ),
     read: (g) => ({
       kind: 'unit',

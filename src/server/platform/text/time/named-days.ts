@@ -95,7 +95,7 @@ const SHARED_NAMES: readonly (readonly [name: string, days: readonly DayOfYear[]
 ]
 /** Alone, these may stand for a party, a card or a season. */
 const AT = '(?<=\\b(?:at|by|before|after|since|until|till|over|around|between|last|next|this)\\s)'
-const ALONE = `${AT}Christmas|Christmas(?=,?\\s\\d{4})|(?<=\\b(?:before|after|since|until|till)\\s)Easter(?!\\s(?-i:\\p{Lu}))`
+const ALONE = `${AT}Christmas|Christmas(?=,?\\s(?:\\d{4}|(?:last|this|next)\\syear))|(?<=\\b(?:before|after|since|until|till)\\s)Easter(?!\\s(?-i:\\p{Lu}))`
 const SHARED = `(?:${SHARED_NAMES.map(([name]) => name).join('|')})`
 const NAME = `(?:${NAMED_DAYS.map(([name]) => name).join('|')}|${ALONE})`
 

@@ -14,6 +14,7 @@ import {
 import type { Spec } from './expression.ts'
 import { type Found, messageDay, type Reckoning, singleDay } from './reckoning.ts'
 import { dayInYear, findShared } from './resolve-holidays.ts'
+import { findMonth } from './resolve-months.ts'
 import type { Tense } from './tense.ts'
 
 type DateSpec = Extract<Spec, { kind: 'date' }>
@@ -35,6 +36,10 @@ const MONTHS_IN = { month: 1, quarter: 3, year: 12 } as const
 export function findDate(spec: DateSpec, tense: Tense, now: Reckoning): Found | null {
   const { year, month } = spec
   if (spec.shared) return findShared(spec.shared, tense, now)
+  if (month !== undefined && spec.by !== undefined && spec.day === undefined && spec.nth === undefined) {
+    const { by, ...rest } = spec
+    return findMonth(month, by, now) ?? findDate(rest, tense, now)
+  }
   if (spec.by !== undefined || spec.afterEaster !== undefined) return findHoliday(spec, tense, now)
   if (month === undefined)
     return year === undefined

@@ -11,11 +11,10 @@ import {
   weekSpan,
   yearSpan,
 } from './calendar.ts'
-import type { Spec } from './expression.ts'
+import type { Spec, UnitSpec } from './expression.ts'
 import { type Found, type Grain, isRecent, messageDay, RECENT_FOR_DAYS, type Reckoning } from './reckoning.ts'
 import type { Tense } from './tense.ts'
 
-type UnitSpec = Extract<Spec, { kind: 'unit' }>
 type OffsetSpec = Extract<Spec, { kind: 'offset' }>
 type SeasonSpec = Extract<Spec, { kind: 'season' }>
 

@@ -13,6 +13,7 @@ import type { Spec, Unresolved } from './expression.ts'
 import { type Found, type Grain, messageDay, type Reckoning, singleDay } from './reckoning.ts'
 import { findCalendarWeek, findDate, findDayOfMonth, findNth, findNumeric } from './resolve-dates.ts'
 import { findClock, findEvent } from './resolve-events.ts'
+import { findYear } from './resolve-months.ts'
 import { findOffset, findSeason, findUnit } from './resolve-relative.ts'
 import { findDue, findWeekday } from './resolve-weekdays.ts'
 import type { Tense } from './tense.ts'
@@ -47,7 +48,7 @@ export function createResolver(
   return (one, { tense, isRepeated }) => {
     now.context = context
     // A message may repeat the hour at which something was; the days in its quotations are mostly its own.
-    const isOpen = context.reading === 'message' ? one.spec.kind === 'clock' : DEICTIC.has(one.spec.kind)
+    const isOpen = context.reading === 'message' ? one.spec.kind === 'clock' : isDeictic(one.spec)
     if (isRepeated && isOpen && !isSpoken(one.spec)) return UNDETERMINED
     const found = countsFromOpen(one.spec, now) ? null : find(one, tense, now)
     const doubtful = found && doubts(found, one, { tense, now })
@@ -100,6 +101,8 @@ const isWrittenOn = ({ context, spoken }: Reckoning, written: Day): boolean =>
   context.isEntry === true || (spoken !== null && spoken.anchor !== 'written' && spoken.span.from > written)
 
 const DEICTIC: ReadonlySet<string> = new Set(['unit', 'weekday', 'season', 'morning'])
+const isDeictic = (spec: Spec): boolean =>
+  DEICTIC.has(spec.kind) || (spec.kind === 'date' && (spec.ofYear ?? spec.by) !== undefined)
 const isSpoken = (spec: Spec): boolean => 'spoken' in spec && spec.spoken === true
 
 /** Behind "one Friday", "the next day", "that week" and "half past one" are of no day that is known. */
@@ -149,7 +152,14 @@ function doubts(
   return null
 }
 
-function find({ spec, modifier, isDeadline }: Unresolved, tense: Tense, now: Reckoning): Found | null {
+function find(one: Unresolved, tense: Tense, now: Reckoning): Found | null {
+  const { spec, modifier, isDeadline } = one
+  if ('ofYear' in spec && spec.ofYear) {
+    const { ofYear, ...rest } = spec
+    const of = findYear(ofYear, tense, now)
+    const found = of && find({ ...one, spec: { ...rest, year: of.year } }, tense, now)
+    return found && { ...found, certainty: 'computed', anchor: of.anchor }
+  }
   switch (spec.kind) {
     case 'date':
       return findDate(spec, tense, now)

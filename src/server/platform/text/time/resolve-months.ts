@@ -1,0 +1,37 @@
+import { monthSpan, toParts } from './calendar.ts'
+import type { UnitSpec } from './expression.ts'
+import type { Found, Reckoning } from './reckoning.ts'
+import { findUnit } from './resolve-relative.ts'
+import type { Tense } from './tense.ts'
+
+/**
+ * "Last March": in June, the one that is over or, for some, the one of the year before; in January there is but one.
+ * Null where nothing says when it was said.
+ */
+export function findMonth(
+  month: number,
+  by: number,
+  { context: { written, reading } }: Reckoning,
+): Found | null {
+  if (written === null || reading === 'narrative') return null
+  const { year } = toParts(written)
+  const own = monthSpan(year, month)
+  const isOver = own.to < written
+  const isAhead = own.from > written
+  const inOwnYear = by === 0 || (by < 0 ? isOver : isAhead)
+  const another = monthSpan(year + Math.sign(by), month)
+  const others = inOwnYear && by !== 0 ? [another] : []
+  return { span: inOwnYear ? own : another, grain: 'month', certainty: 'computed', anchor: 'written', others }
+}
+
+/** The year of "March last year" and "March of that year". */
+export function findYear(
+  ofYear: UnitSpec,
+  tense: Tense,
+  now: Reckoning,
+): { readonly year: number; readonly anchor: Found['anchor'] } | null {
+  if (ofYear.spoken)
+    return now.yearInPlay === null ? null : { year: now.yearInPlay + ofYear.by, anchor: 'spoken' }
+  const found = findUnit(ofYear, tense, now)
+  return found && { year: toParts(found.span.from).year, anchor: found.anchor }
+}
