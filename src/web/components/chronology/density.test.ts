@@ -23,6 +23,15 @@ it('counts the entries of each month, and of each day between the first and the 
   expect([before, after]).toEqual([null, null])
 })
 
+it('counts what names a year alone under that year, and not under its January', () => {
+  const { months } = arrangeDensity([day('2026', 2), day('2026-01-12', 3), day('2026-02-02')], NO_CONDUCT)
+  expect(months).toEqual([
+    { at: '2026', entries: 2 },
+    { at: '2026-01', entries: 3 },
+    { at: '2026-02', entries: 1 },
+  ])
+})
+
 it('counts apart what lies years before and after everything else', () => {
   const { months, before, after } = arrangeDensity(
     [day('2019'), day('2024-07-01', 2), day('2026-03-02', 30), day('2026-03-12', 30), day('2030-01-01')],

@@ -3,7 +3,7 @@ import { toEnd, toStart } from '../analysis-views/day-words.ts'
 import { findMainSpan } from '../analysis-views/main-span.ts'
 
 export interface Bar {
-  /** ISO, a day or a month; of a week its first day. */
+  /** ISO, a day, a month or, of what tells no month, a year; of a week its first day. */
   readonly at: string
   /** Of a week its last day. */
   readonly to?: string
@@ -47,17 +47,21 @@ export function arrangeDensity(
   )
   if (!main) return { months: [], columns: [], before: null, after: null }
   const inside = placed.filter(({ start }) => start >= main.from && start <= main.to)
-  const months = [...new Set(inside.map(({ start }) => toIso(start, MONTH_LENGTH)))]
+  const months = [...new Set(inside.map(toMonth))]
   return {
     months: months.map((at) => ({
       at,
-      entries: sum(inside.filter(({ start }) => toIso(start, MONTH_LENGTH) === at)),
+      entries: sum(inside.filter((one) => toMonth(one) === at)),
     })),
     columns: toColumns(inside, main),
     before: toStray(placed.filter(({ start }) => start < main.from)),
     after: toStray(placed.filter(({ start }) => start > main.to)),
   }
 }
+
+/** A whole year lies in none of its months. */
+const toMonth = ({ from, start }: { readonly from: string; readonly start: number }): string =>
+  from.length < MONTH_LENGTH ? from : toIso(start, MONTH_LENGTH)
 
 /** Years in which even the weeks are too many have their months alone. */
 function toColumns(
