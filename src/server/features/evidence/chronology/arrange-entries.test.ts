@@ -162,6 +162,15 @@ describe('the entries of a chronology', () => {
   })
 
   it.each([
+    ['About half past four.', 'half past four', '2026-03-02'],
+    ['At 16:35.', '16:35', '2026-03-02T16:35'],
+  ])('"%s" is an entry where its day is known', (said, time, from) => {
+    expect(words(unit(said, from, { time, part: 'answer' }))).toEqual([said])
+    expect(arrangeEntries([unit(said, from, { time, part: 'question' })]).leftOut).toBe(1)
+    expect(arrangeEntries([unit(said, null, { time, part: 'answer' })]).leftOut).toBe(1)
+  })
+
+  it.each([
     ['Effective 1 July 2024.', '1 July 2024', 'assertion'],
     ['I left at 18:05 today.', '18:05 today', 'assertion'],
     ['Suresh left at seven.', 'seven', 'answer'],

@@ -1,3 +1,4 @@
+import { findExpressions } from '#server/platform/text/time/find-expressions.ts'
 import type { DatedUnit } from '../../reading/index.ts'
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu
@@ -14,12 +15,22 @@ const BEING = toSet('i you he she we they is was were be been are am did do does
 /** An answer hangs on its question, so that a name or a single word in it is not enough. */
 const LEAST_OF_ANSWER = 2
 
-/** Whether a sentence says nothing beside its time: "All of last month.", "And the 25th?" */
+/**
+ * Whether a sentence says nothing beside its time: "All of last month.", "And the 25th?" At which hour of a day that is
+ * known something was is said all the same: "About quarter to three."
+ */
 export function isFragment({ words, unit, time }: Pick<DatedUnit, 'words' | 'unit' | 'time'>): boolean {
+  if (unit.part !== 'question' && isHour({ words, unit, time })) return false
   const rest = `${words.slice(0, time.start - unit.start)} ${words.slice(time.end - unit.start)}`
   const isQuestion = unit.part === 'question'
   const told = (rest.toLowerCase().match(WORD) ?? []).filter(
     (word) => !JOINING.has(word) && !(isQuestion && BEING.has(word)),
   )
   return told.length < (unit.part === 'assertion' ? 1 : LEAST_OF_ANSWER)
+}
+
+function isHour({ words, unit, time }: Pick<DatedUnit, 'words' | 'unit' | 'time'>): boolean {
+  if (time.from === null) return false
+  const [said] = findExpressions(words.slice(time.start - unit.start, time.end - unit.start))
+  return said?.spec.kind === 'clock'
 }
