@@ -22,6 +22,16 @@ describe('sentences of a text', () => {
       ['Sat. 10 May.', 'Thu. 15 May.', 'The shop was shut.', 'Karel had it Thurs.', 'Nobody knew.'],
     ],
     [
+      'do not end at letters cut short before a number, and do behind an hour or before a word',
+      'Your grade rises w.e.f. 03.02.2026. It was 9 p.m. He saw the Q.C.B. The pool shut. See p.t.o. 12 is free.',
+      [
+        'Your grade rises w.e.f. 03.02.2026.',
+        'It was 9 p.m. He saw the Q.C.B.',
+        'The pool shut.',
+        'See p.t.o. 12 is free.',
+      ],
+    ],
+    [
       'do not end at the number of a day before its month and year',
       'Am 8. Oktober 2025 fiel er um. It was shelf 8. October was dry.',
       ['Am 8. Oktober 2025 fiel er um.', 'It was shelf 8.', 'October was dry.'],

@@ -26,6 +26,8 @@ const SHORT_TOKEN =
   /(?:^\s*(?<first>\p{L}{1,5}[^aeiouy\P{L}])|[\s("'/](?<token>\p{Ll}{1,5}[^aeiouy\P{Ll}]))\.\s*$/u
 /** "ref. 4471": these are words too, and shortened only before a number that is not theirs: "it took 5 min. 12 people …". */
 const SHORT_OF_WORD = /(?<!\d\s?)\b(?:refs?|max|min|cl|chap|temp|rev|ca)\.\s*$/iu
+/** "w.e.f. 03.02.2026": letters that each have a full stop stand for words; those of an hour may end what they stand in. */
+const LETTERS_CUT = /(?<![\p{L}\p{N}.])(?![ap]\.m\.)(?:\p{L}\.){2,}$/iu
 const NUMBER_NEXT = /^\s*\p{Sc}?\d/u
 /** A sentence begins with a capital, and not with an acronym behind what is no word: "incl. VAT". */
 const GOES_ON = /^\s*(?:\p{Ll}|\p{Lu}{2,}(?![\p{L}]))/u
@@ -141,7 +143,7 @@ const isWithinDate = (before: string, behind: string): boolean =>
 /** "incl. 12 March": what no dictionary has, before what begins no sentence, is a word cut short. */
 function isShortened(before: string, behind: string): boolean {
   const isNumber = NUMBER_NEXT.test(behind)
-  if (isNumber && SHORT_OF_WORD.test(before)) return true
+  if (isNumber && (SHORT_OF_WORD.test(before) || LETTERS_CUT.test(before.trimEnd()))) return true
   if (!isNumber && !GOES_ON.test(behind)) return false
   const { first, token = first } = SHORT_TOKEN.exec(before)?.groups ?? {}
   return token !== undefined && !isWord(token.toLowerCase())
