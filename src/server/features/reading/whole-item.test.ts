@@ -43,6 +43,18 @@ Date: 4 March 2026
     expect(wholeIn(INTERVIEW)).toBe('Ilse Marten, 2026-03-04')
   })
 
+  it('is of whoever took a note of what somebody said on the telephone', () => {
+    expect(
+      wholeIn(`TELEPHONE NOTE
+Call with: Ilse Marten, boat house
+Taken by: Theo Branco
+9 March 2026, 11.40
+
+IM confirms that she had the key until ten. She hung it up by the door. IM says that nobody asked her for it.
+`),
+    ).toBe('Theo Branco, 2026-03-09')
+  })
+
   it('is of whoever writes a memo', () => {
     expect(
       wholeIn(`MEMO

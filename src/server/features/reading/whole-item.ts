@@ -19,8 +19,8 @@ const LEAST_SHARE = 0.1
 const HAS_YEAR = /^[1-9]\d{3}-/
 
 /**
- * Whose words an item is and when they were said: of an interview of whoever answers, of a note of whoever's words
- * were taken down. Of tables and logs, and of what no one says, neither is told.
+ * Whose an item is and when its words were said: of an interview of whoever answers, of a note of what somebody said of
+ * whoever took it down. Of tables and logs, and of what no one says, neither is told.
  */
 export function readWhole(units: readonly Unit[]): WholeItem {
   const own = units.filter(({ level }) => level === 0)
@@ -74,11 +74,10 @@ const count = (all: ReadonlyMap<string, number>, isWanted: (one: number) => bool
   [...all.values()].filter(isWanted).length
 const add = (to: Map<string, number>, name: string, by = 1) => to.set(name, (to.get(name) ?? 0) + by)
 
-/** Whoever says most of some words, or else writes most of them down; nobody where that is doubtful. */
+/** Whoever says most of some words themselves or writes down what others say; nobody where that is doubtful. */
 function findPerson(words: readonly Unit[]): string | null {
-  const most =
-    findMost(words, ({ speaker }) => speaker) ?? findMost(words, ({ toldBy, speaker }) => toldBy ?? speaker)
-  return most?.certain ? most.name : null
+  const voices = [({ toldBy, speaker }: Unit) => toldBy ?? speaker, ({ speaker }: Unit) => speaker]
+  return voices.map((voice) => findMost(words, voice)).find((most) => most?.certain)?.name ?? null
 }
 
 /** Of whom more than half of some words are, and whether that is certain of more than half of them. */
