@@ -11,6 +11,14 @@ const PROPERTY = /^(?<name>[A-Z-]+)(?<about>(?:;(?:"[^"\n]*"|[^:"\n])*)?):(?<val
 const BETWEEN = ' · '
 const BETWEEN_EVENTS = '; '
 
+const PROPERTY_LINE = new RegExp(PROPERTY.source, 'u')
+
+/** What a line of a calendar file says; null where it is none of such a file, or goes on from the one before. */
+export function partOfProperty(line: string): Property | null {
+  const { name, about, value } = PROPERTY_LINE.exec(line)?.groups ?? {}
+  return name === undefined ? null : { name, about: about ?? '', value: value ?? '' }
+}
+
 /** Of a part of a calendar file (RFC 5545). A line that was folded is one line again; what a reminder says is left out. */
 export const readProperties = (event: string): Property[] =>
   [...unfolded(event).matchAll(PROPERTY)].map(({ groups }) => ({
@@ -75,7 +83,7 @@ function inWords(event: string): string {
 const MOMENT = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?$/
 
 /** Of whole days only the first: a file names the day after the last one as the end. */
-function timeInWords(begins: string, ends: string): string {
+export function timeInWords(begins: string, ends: string): string {
   const from = readMoment(begins)
   if (!from) return ''
   const to = readMoment(ends)

@@ -10,7 +10,7 @@ import { Excerpt } from '../source/excerpt.tsx'
 import { DatedDay, findMoment, type Sender, SenderName } from './as-read.tsx'
 import { type Copy, describeCopy, findCopies } from './copies.ts'
 import classes from './evidence.module.css'
-import { FORMATS } from './evidence-format.ts'
+import { describeFormat } from './evidence-format.ts'
 import {
   listCustodians,
   nameCorrespondents,
@@ -103,8 +103,8 @@ export function useEvidenceColumns(
         title: 'Format',
         width: '7rem',
         wideOnly: true,
-        sortValue: (row) => FORMATS[row.kind],
-        render: (row) => FORMATS[row.kind],
+        sortValue: (row) => describeFormat(row),
+        render: (row) => describeFormat(row),
       },
       {
         key: 'type',

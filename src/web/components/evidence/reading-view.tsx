@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { partOfProperty } from '#shared/appointment-words.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import type { ReadUnit } from '#shared/contracts/reading.ts'
 import { wordsAsRead } from '#shared/words-as-read.ts'
@@ -30,7 +31,7 @@ export function ReadingView({ item }: { item: Evidence }) {
 }
 
 function Groups({ text, units }: { text: string; units: readonly ReadUnit[] }) {
-  const groups = useMemo(() => groupUnits(units), [units])
+  const groups = useMemo(() => groupUnits(withoutFrame(text, units)), [text, units])
   const [shown, setShown] = useState(AT_ONCE)
   return (
     <>
@@ -58,6 +59,13 @@ function Groups({ text, units }: { text: string; units: readonly ReadUnit[] }) {
     </>
   )
 }
+
+const IS_CALENDAR = /^\s*BEGIN:VCALENDAR\b/
+/** What a calendar file says around its appointments is for programs. */
+const withoutFrame = (text: string, units: readonly ReadUnit[]): readonly ReadUnit[] =>
+  IS_CALENDAR.test(text)
+    ? units.filter(({ part, start, end }) => part !== 'heading' || !partOfProperty(text.slice(start, end)))
+    : units
 
 interface Group {
   readonly start: number

@@ -2,15 +2,17 @@ import type { Evidence } from '#shared/contracts/evidence.ts'
 import { findFileType } from '#shared/evidence-kinds.ts'
 import { readMailHead } from '#shared/mail-head.ts'
 import type { Labels } from '../../ui/options.ts'
+import { findAppointments } from './appointments.ts'
 
 /** How an item is shown so that it looks as whoever made it saw it. */
-export type Look = 'pages' | 'picture' | 'sheet' | 'mail' | 'text'
+export type Look = 'pages' | 'picture' | 'sheet' | 'mail' | 'calendar' | 'text'
 
 export const LOOKS: Labels<Look> = {
   pages: 'Pages',
   picture: 'Picture',
   sheet: 'Sheet',
   mail: 'Mail',
+  calendar: 'Calendar',
   text: 'Text',
 }
 
@@ -22,6 +24,7 @@ export function findLook(item: Pick<Evidence, 'kind' | 'mime_type' | 'content' |
   if (item.file_name !== null && type === PDF) return 'pages'
   if (item.file_name !== null && PICTURE.test(type)) return 'picture'
   if (item.kind === 'sheet' && item.content) return 'sheet'
+  if (findAppointments(item.content)) return 'calendar'
   return readMailHead(item.content) ? 'mail' : 'text'
 }
 

@@ -8,7 +8,9 @@ import { readMailHead } from '#shared/mail-head.ts'
 import { useReading } from '../../api/people.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { LoadingState } from '../../ui/states.tsx'
+import { findAppointments } from './appointments.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
+import { CalendarView } from './calendar-view.tsx'
 import { isMarkdown, type Look } from './find-look.ts'
 import { PdfPages } from './lazy-pages.ts'
 import { MailThread } from './mail-thread.tsx'
@@ -54,6 +56,8 @@ export function SourceView({ item, look, marking }: SourceViewProps) {
           <SheetView content={item.content} mimeType={findFileType(item)} marking={marking} />
         </InSight>
       )
+    case 'calendar':
+      return <Appointments content={item.content} marking={marking} />
     default:
       return <Spoken item={item} marking={marking} />
   }
@@ -69,6 +73,15 @@ function InSight({ marking, set, children }: { marking: Marking; set?: unknown; 
     if (mark) bringIntoSight(mark)
   }, [marks, current, set])
   return <div ref={place}>{children}</div>
+}
+
+function Appointments({ content, marking }: PlainTextProps) {
+  const appointments = useMemo(() => findAppointments(content) ?? [], [content])
+  return (
+    <InSight marking={marking}>
+      <CalendarView content={content} appointments={appointments} marking={marking} />
+    </InSight>
+  )
 }
 
 const ReadText = ({ content, marking }: PlainTextProps) => (
