@@ -10,6 +10,7 @@ import { beginReckoning, type Reckoning } from './reckoning.ts'
 import { repeatedIn } from './repeated-words.ts'
 import { createResolver } from './resolve.ts'
 import { countFrom } from './resolve-events.ts'
+import { keepStretch } from './stretches.ts'
 import {
   asksReader,
   hasAsked,
@@ -101,6 +102,7 @@ export function createTimeReader(
           goOnFrom(ends[1], now)
         }
         times.push(ends ? ends[1] : told)
+        keepStretch(words, one.start, told, now.stretches)
       }
     }
     return times

@@ -1,4 +1,5 @@
 import { type Day, type DaySpan, weekday } from './calendar.ts'
+import type { Stretches } from './stretches.ts'
 import type { TimeContext, TimeExpression } from './time-expression.ts'
 
 export type Grain = NonNullable<TimeExpression['grain']>
@@ -42,6 +43,8 @@ export interface Reckoning {
   readonly named: Map<number, Day | null>
   /** The days that were named in any way, by their weekday; null where two of one weekday were. */
   readonly dated: Map<number, Day | null>
+  /** What was said to last until or from some day, such as a leave. */
+  readonly stretches: Stretches
   /** The weekdays that were spoken of and left open. */
   readonly open: Set<number>
 }
@@ -70,6 +73,7 @@ export function beginReckoning(context: TimeContext): Reckoning {
     yearInPlay: null,
     named: new Map(subject === null ? [] : [[weekday(subject), subject]]),
     dated: new Map(subject === null ? [] : [[weekday(subject), subject]]),
+    stretches: new Map(),
     open: new Set(),
   }
 }
