@@ -7,6 +7,8 @@ export interface Property {
   readonly value: string
 }
 
+/** How a calendar file (RFC 5545) begins. */
+export const CALENDAR = /^\s*BEGIN:VCALENDAR\b/
 const PROPERTY = /^(?<name>[A-Z-]+)(?<about>(?:;(?:"[^"\n]*"|[^:"\n])*)?):(?<value>.*)$/gm
 const BETWEEN = ' · '
 const BETWEEN_EVENTS = '; '

@@ -43,7 +43,7 @@ async function readOnce(deps: Core, job: EvidenceJob, signal: AbortSignal): Prom
   )
   if (!item) return true
   const units = await runInSlices(untilAborted(readInSteps(item.content, toAbout(item)), signal))
-  const read = { reading: toStored(units, namesWithIds(item.content)), whole: readWhole(units) }
+  const read = { reading: toStored(units, namesWithIds(item.content)), whole: readWhole(units, item.content) }
   return await deps.tenancy.inTenant(scope, async (db) => {
     // The text, or what is known beside it, may have changed meanwhile.
     await lockItems(db, [item.evidence_id])

@@ -1,5 +1,5 @@
-import { formatDay, parseDay } from '#server/platform/text/time/calendar.ts'
-import { peopleInWords, readProperties, valueInWords } from '#shared/appointment-words.ts'
+import { type Day, formatDay, parseDay } from '#server/platform/text/time/calendar.ts'
+import { CALENDAR, peopleInWords, readProperties, valueInWords } from '#shared/appointment-words.ts'
 
 /** An appointment of a calendar file (RFC 5545), as a person would tell it. */
 export interface Invitation {
@@ -33,6 +33,15 @@ export function readInvitation(event: string): Invitation | null {
     written: { start, end: start + begins.length },
   }
 }
+
+/** The one day on which all appointments of a calendar file were written; null where the text is no such file. */
+export function findDayOfCalendar(text: string): Day | null {
+  if (!CALENDAR.test(text)) return null
+  const stamps = readProperties(text).filter(({ name }) => name === 'DTSTAMP')
+  const [day, another] = new Set(stamps.map(({ value }) => readMoment(value.trim())?.slice(0, DAY_LENGTH)))
+  return day === undefined || another !== undefined ? null : parseDay(day)
+}
+const DAY_LENGTH = 10
 
 function readMoment(value: string): string | null {
   const { year, month, day, hour, minute } = MOMENT.exec(value)?.groups ?? {}

@@ -4,9 +4,6 @@ import type { Namer } from './names.ts'
 import { fromLine } from './segment-parts.ts'
 import type { Segment } from './unit.ts'
 
-/** A file of a calendar (RFC 5545). */
-export const CALENDAR = /^\s*BEGIN:VCALENDAR\b/
-
 /**
  * Each appointment is one row: what it is called and when it is stand in lines of their own. Where people have written
  * into it who said what, the row ends above that.

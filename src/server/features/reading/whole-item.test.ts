@@ -6,7 +6,7 @@ import type { ItemAbout } from './unit.ts'
 /** "Ilse Marten, 2026-03-04", with "-" for what is not told. */
 function wholeIn(text: string, about: Partial<ItemAbout> = {}): string {
   const known = { fileName: 'a.txt', occurredAt: null, parties: [], conduct: null, dayFirst: null, ...about }
-  const { speaker, saidOn } = readWhole(readText(text, known))
+  const { speaker, saidOn } = readWhole(readText(text, known), text)
   return `${speaker ?? '-'}, ${saidOn === null ? '-' : formatDay(saidOn)}`
 }
 
@@ -102,6 +102,19 @@ The lock is oiled. Theo Branco
 2026-03-04 23:40,boat house,120,Theo Branco
 `),
     ).toBe('-, -')
+  })
+
+  it('is nobody’s, but of the day on which it was written, where it is an invitation', () => {
+    const invitation = (...stamps: string[]) =>
+      ['BEGIN:VCALENDAR', 'VERSION:2.0', ...stamps.map(appointment), 'END:VCALENDAR'].join('\n')
+    const appointment = (stamp: string) => `BEGIN:VEVENT
+DTSTAMP:${stamp}
+DTSTART:20260311T110000
+SUMMARY:Talk about the key
+ORGANIZER;CN=Theo Branco:mailto:theo@row.example
+END:VEVENT`
+    expect(wholeIn(invitation('20260304T081500Z'))).toBe('-, 2026-03-04')
+    expect(wholeIn(invitation('20260304T081500Z', '20260305T081500Z'))).toBe('-, -')
   })
 
   it('is nobody’s where it is a table in which one person remarks on a row', () => {

@@ -1,4 +1,5 @@
 import { type Day, formatDay } from '#server/platform/text/time/calendar.ts'
+import { findDayOfCalendar } from './invitations.ts'
 import type { Speaker, Unit, UnitPart } from './unit.ts'
 
 /** What a list of many items shows of one. Nothing of it is a guess. */
@@ -20,12 +21,13 @@ const HAS_YEAR = /^[1-9]\d{3}-/
 
 /**
  * Whose an item is and when its words were said: of an interview of whoever answers, of a note of what somebody said of
- * whoever took it down. Of tables and logs, and of what no one says, neither is told.
+ * whoever took it down. Of tables and logs, and of what no one says, neither is told; of a calendar, when it was written.
  */
-export function readWhole(units: readonly Unit[]): WholeItem {
+export function readWhole(units: readonly Unit[], text: string): WholeItem {
   const own = units.filter(({ level }) => level === 0)
   const words = own.filter(({ part }) => WORDS.has(part))
-  if (weigh(words) <= weigh(own.filter(({ part }) => part === 'row'))) return { speaker: null, saidOn: null }
+  if (weigh(words) <= weigh(own.filter(({ part }) => part === 'row')))
+    return { speaker: null, saidOn: findDayOfCalendar(text) }
   const leading = findLeading(units)
   const told = words.filter(({ speaker }) => speaker === null || !leading.has(speaker.name))
   const speaker = leading.size === 0 && isAmongSeveral(told) ? null : findPerson(told)

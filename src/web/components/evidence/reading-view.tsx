@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { partOfProperty } from '#shared/appointment-words.ts'
+import { CALENDAR, partOfProperty } from '#shared/appointment-words.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import type { ReadUnit } from '#shared/contracts/reading.ts'
 import { wordsAsRead } from '#shared/words-as-read.ts'
@@ -60,10 +60,9 @@ function Groups({ text, units }: { text: string; units: readonly ReadUnit[] }) {
   )
 }
 
-const IS_CALENDAR = /^\s*BEGIN:VCALENDAR\b/
 /** What a calendar file says around its appointments is for programs. */
 const withoutFrame = (text: string, units: readonly ReadUnit[]): readonly ReadUnit[] =>
-  IS_CALENDAR.test(text)
+  CALENDAR.test(text)
     ? units.filter(({ part, start, end }) => part !== 'heading' || !partOfProperty(text.slice(start, end)))
     : units
 

@@ -1,4 +1,5 @@
 import {
+  CALENDAR,
   type Property,
   partOfProperty,
   personInWords,
@@ -14,7 +15,6 @@ export interface AppointmentField extends TextMark {
   readonly words: string | null
 }
 
-const IS_CALENDAR = /^\s*BEGIN:VCALENDAR\b/
 const LABELS = new Map([
   ['SUMMARY', 'What'],
   ['DTSTART', 'When'],
@@ -34,7 +34,7 @@ interface Placed extends Property, TextMark {}
  * file, or holds anything else.
  */
 export function findAppointments(text: string): AppointmentField[][] | null {
-  if (!IS_CALENDAR.test(text)) return null
+  if (!CALENDAR.test(text)) return null
   const appointments: Placed[][] = []
   const open: string[] = []
   let last: Placed | null = null
