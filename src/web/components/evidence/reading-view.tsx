@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { CALENDAR, partOfProperty } from '#shared/appointment-words.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import type { ReadUnit } from '#shared/contracts/reading.ts'
 import { wordsAsRead } from '#shared/words-as-read.ts'
@@ -8,7 +7,7 @@ import { useReading } from '../../api/people.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import classes from './evidence.module.css'
-import { describePlace, describeUnit } from './reading-words.ts'
+import { describePlace, describeUnit, withoutFrame } from './reading-words.ts'
 
 const AT_ONCE = 200
 
@@ -59,12 +58,6 @@ function Groups({ text, units }: { text: string; units: readonly ReadUnit[] }) {
     </>
   )
 }
-
-/** What a calendar file says around its appointments is for programs. */
-const withoutFrame = (text: string, units: readonly ReadUnit[]): readonly ReadUnit[] =>
-  CALENDAR.test(text)
-    ? units.filter(({ part, start, end }) => part !== 'heading' || !partOfProperty(text.slice(start, end)))
-    : units
 
 interface Group {
   readonly start: number

@@ -1,4 +1,5 @@
 import { BASIS_WORDS } from '#shared/account-words.ts'
+import { CALENDAR, partOfProperty } from '#shared/appointment-words.ts'
 import type { Reading, ReadUnit } from '#shared/contracts/reading.ts'
 import { placeInWords } from '#shared/place-words.ts'
 import { tellerInWords } from '#shared/speaker-words.ts'
@@ -64,3 +65,9 @@ const toDays = (from: string | null, to: string | null): string =>
   from === to || to === null ? toWords(from) : `${toWords(from)} to ${toWords(to)}`
 
 const toWords = (iso: string | null): string => (iso === null ? '' : dayInWords(iso))
+
+/** What a calendar file says around its appointments is for programs. */
+export const withoutFrame = (text: string, units: readonly ReadUnit[]): readonly ReadUnit[] =>
+  CALENDAR.test(text)
+    ? units.filter(({ part, start, end }) => part !== 'heading' || !partOfProperty(text.slice(start, end)))
+    : units
