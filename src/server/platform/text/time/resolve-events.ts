@@ -4,7 +4,7 @@ import { eventIn, nameOfEvent } from './event-days.ts'
 import type { Spec } from './expression.ts'
 import { type Found, messageDay, RECENT_FOR_DAYS, type Reckoning, singleDay } from './reckoning.ts'
 import { findWeekday } from './resolve-weekdays.ts'
-import { edgeOf } from './stretches.ts'
+import { findEdge } from './stretches.ts'
 import type { Tense } from './tense.ts'
 
 type EventSpec = Extract<Spec, { kind: 'event' }>
@@ -21,7 +21,7 @@ const WHOLE_CASE = new Set(['incident', 'question', 'event'])
 export function findEvent(spec: EventSpec, now: Reckoning): Found | null {
   const beside = besideDay(spec, now)
   if (beside) return beside
-  const from = findDay(spec.noun, now) ?? edgeOf(spec.noun, spec.count, now.stretches)
+  const from = findDay(spec.noun, now) ?? findEdge(spec.noun, spec.count, now.stretches)
   if (from !== null) return countFrom(spec, from)
   const { unit, count, weekday: wanted } = spec
   return unit === 'weekday' && count === 0 && wanted !== undefined

@@ -48,7 +48,7 @@ export function keepStretch(
 }
 
 /** The day from which "after my leave" or "before my leave" counts: the last or the first one of it. */
-export function edgeOf(noun: string, count: number, stretches: Stretches): Day | null {
+export function findEdge(noun: string, count: number, stretches: Stretches): Day | null {
   const words = noun.toLowerCase().split(/\s+/)
   const end = words.findIndex(isStopWord)
   const name = words.slice(0, end < 0 ? words.length : end).findLast((word) => stretches.has(word))
