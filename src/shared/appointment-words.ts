@@ -13,11 +13,10 @@ const PROPERTY = /^(?<name>[A-Z-]+)(?<about>(?:;(?:"[^"\n]*"|[^:"\n])*)?):(?<val
 const BETWEEN = ' · '
 const BETWEEN_EVENTS = '; '
 
-const PROPERTY_LINE = new RegExp(PROPERTY.source, 'u')
-
 /** What a line of a calendar file says; null where it is none of such a file, or goes on from the one before. */
 export function partOfProperty(line: string): Property | null {
-  const { name, about, value } = PROPERTY_LINE.exec(line)?.groups ?? {}
+  const [found] = line.matchAll(PROPERTY)
+  const { name, about, value } = found?.groups ?? {}
   return name === undefined ? null : { name, about: about ?? '', value: value ?? '' }
 }
 
