@@ -60,6 +60,11 @@ describe('what follows a day that is left open', () => {
     ])
   })
 
+  it('is of the day just told, where what is left open has its weekday', () => {
+    const text = 'What of 5 March? It was the Thursday before the firing. About quarter to three.'
+    expect(values(text, ACCOUNT)).toEqual(['2026-03-05', null, '2026-03-05'])
+  })
+
   it('is of the weekday that stands beside a day counted on', () => {
     const text = 'I fell on 2 March. Two days later, on the Wednesday, she rang at half past one.'
     expect(values(text, ACCOUNT)).toEqual(['2026-03-02', '2026-03-04', '2026-03-04', '2026-03-04'])

@@ -53,7 +53,7 @@ export function createResolver(
     const found = countsFromOpen(one.spec, now) ? null : find(one, tense, now)
     const doubtful = found && doubts(found, one, { tense, now })
     if (found === null || doubtful) {
-      if (isDay(one.spec)) now.openSince = now.sentence
+      if (isDay(one.spec) && !tellsOfSpoken(one.spec, now)) now.openSince = now.sentence
       if (one.spec.kind === 'weekday') now.open.add(one.spec.weekday)
       return { ...UNDETERMINED, ...doubtful }
     }
@@ -117,6 +117,16 @@ const isOfDay = (spec: Spec): boolean =>
   spec.kind === 'offset' ||
   (spec.kind === 'unit' && spec.unit === 'day') ||
   (spec.kind === 'weekday' && spec.direction !== undefined && spec.direction !== 'this')
+
+/** "On 21 May? It was the Thursday before the fair": what is left open is the day that was just told. */
+const tellsOfSpoken = (spec: Spec, { spoken, sentence }: Reckoning): boolean =>
+  spec.kind === 'event' &&
+  spec.weekday !== undefined &&
+  spoken?.grain === 'day' &&
+  spoken.span.from === spoken.span.to &&
+  weekday(spoken.span.from) === spec.weekday &&
+  sentence - spoken.sentence <= JUST_TOLD
+const JUST_TOLD = 3
 
 /** A week that was told holds the day that was left open. */
 const isOfWeek = (spec: Spec, spoken: Reckoning['spoken']): boolean =>
