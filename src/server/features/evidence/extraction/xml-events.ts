@@ -3,9 +3,9 @@ import { Unreadable } from './extraction.ts'
 
 export interface XmlHandler {
   /** Names come without namespace prefix: producers choose prefixes, and strict files use other namespaces. */
-  readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void
+  readonly open?: (name: string, attributes: Readonly<Record<string, string>>, contentStart: number) => void
   readonly text?: (words: string) => void
-  readonly close?: (name: string) => void
+  readonly close?: (name: string, contentEnd: number) => void
 }
 
 const DEEPEST = 500
@@ -20,12 +20,12 @@ export function walkXml(xml: string, handler: XmlHandler): void {
     {
       onopentag(name, attributes) {
         if (++depth > DEEPEST) throw new Unreadable('This file is nested too deeply to be read.')
-        handler.open?.(localName(name), attributes)
+        handler.open?.(localName(name), attributes, parser.endIndex + 1)
       },
       ontext: (words) => handler.text?.(words),
       onclosetag(name) {
         depth--
-        handler.close?.(localName(name))
+        handler.close?.(localName(name), parser.startIndex)
       },
     },
     { xmlMode: true, decodeEntities: true },

@@ -1,15 +1,15 @@
 import { attribute, walkXml } from '../xml-events.ts'
 import { readRelations } from './office-relations.ts'
 import { createTextFlow } from './text-flow.ts'
-import { type Deletion, deletionLines, uniqueLines, whoAndWhen } from './tracked-changes.ts'
+import { commentHead, type Deletion, deletionLines, uniqueLines, whoAndWhen } from './tracked-changes.ts'
 
 /** Where programs keep the text unless they say otherwise. */
 const MAIN = 'word/document.xml'
 type Part = (name: string) => Buffer | null
 
 export interface WordMargins {
-  /** By the number of the comment: who wrote it, and when. */
-  readonly commentAuthors: ReadonlyMap<string, string>
+  /** By the number of the comment: who wrote it, when, and on which words. */
+  readonly commentHeads: ReadonlyMap<string, string>
   /** What tracked changes took out, a line each in brackets, because it is not in the text any more. */
   readonly deletions: readonly string[]
   /** The words above and below the pages, each once. */
@@ -17,19 +17,70 @@ export interface WordMargins {
 }
 
 /** What a Word document says beside its text. */
-export function readWordMargins(part: Part): WordMargins {
-  const main = readRelations(part, '').find(({ kind }) => kind === 'officeDocument')?.target ?? MAIN
-  const relations = readRelations(part, main)
-  const xml = (name: string) => part(name)?.toString('utf8') ?? ''
-  const named = (kind: string) => relations.filter((one) => one.kind === kind).map(({ target }) => target)
+export function readWordMargins({ main, named }: WordParts): WordMargins {
+  const commented = commentedWords(main.xml)
+  const authors = named('comments').flatMap(({ xml }) => readAuthors(xml))
   return {
-    commentAuthors: new Map(named('comments').flatMap((name) => authors(xml(name)))),
-    deletions: deletedTexts(xml(main)),
-    headers: uniqueLines([...named('header'), ...named('footer')].map((name) => headerText(xml(name)))),
+    commentHeads: new Map(authors.map(([id, by]) => [id, commentHead(by, commented.get(id) ?? '')])),
+    deletions: deletedTexts(main.xml),
+    headers: uniqueLines([...named('header'), ...named('footer')].map(({ xml }) => headerText(xml))),
   }
 }
 
-function authors(xml: string): [string, string][] {
+interface NamedPart {
+  readonly name: string
+  readonly xml: string
+}
+
+/** The text of a Word document, and what it refers to. */
+export interface WordParts {
+  readonly main: NamedPart
+  readonly named: (kind: string) => NamedPart[]
+}
+
+export function findWordParts(part: Part): WordParts {
+  const main = readRelations(part, '').find(({ kind }) => kind === 'officeDocument')?.target ?? MAIN
+  const relations = readRelations(part, main)
+  const read = (name: string): NamedPart => ({ name, xml: part(name)?.toString('utf8') ?? '' })
+  return {
+    main: read(main),
+    named: (kind) => relations.filter((one) => one.kind === kind).map(({ target }) => read(target)),
+  }
+}
+
+/** By the number of a comment, the words that it is on; the paragraph up to its sign where it says of none. */
+function commentedWords(xml: string): ReadonlyMap<string, string> {
+  const commented = new Map<string, string>()
+  const open = new Set<string>()
+  let paragraph = ''
+  let inText = false
+  const add = (words: string) => {
+    paragraph += words
+    for (const id of open) commented.set(id, (commented.get(id) ?? '') + words)
+  }
+  walkXml(xml, {
+    open(name, attributes) {
+      const id = attribute(attributes, 'id') ?? ''
+      if (name === 't') inText = true
+      else if (name === 'commentRangeStart') open.add(id)
+      else if (name === 'commentRangeEnd') open.delete(id)
+      else if (name === 'commentReference' && !commented.has(id)) commented.set(id, paragraph)
+      else if (name === 'p') {
+        add(' ')
+        paragraph = ''
+      }
+    },
+    text(words) {
+      if (inText) add(words)
+    },
+    close(name) {
+      if (name === 't') inText = false
+    },
+  })
+  return commented
+}
+
+function readAuthors(xml: string): [string, string][] {
   const found: [string, string][] = []
   walkXml(xml, {
     open(name, attributes) {
