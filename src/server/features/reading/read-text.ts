@@ -1,6 +1,7 @@
 import { eachSentence } from '#server/platform/text/sentences.ts'
 import { readBasis } from './basis.ts'
 import { isBesideQuotation } from './beside-quotation.ts'
+import { createMarkedSpan } from './change-marks.ts'
 import { concedes, type Earlier, markChange } from './conceding.ts'
 import { dayOfFileName } from './file-days.ts'
 import { createHandedOn } from './handed-on.ts'
@@ -34,7 +35,7 @@ export function* readInSteps(written: string, item: ItemAbout): Generator<void, 
   const about = { ...item, occurredAt: item.occurredAt ?? dayOfFileName(item) }
   const units: Unit[] = []
   let asked: { readonly unit: number; readonly speaker: string | null } | null = null
-  const { segments, people, plain: text } = splitSegments(written, about)
+  const { segments, people, plain: text, marks } = splitSegments(written, about)
   const readSegmentTimes = createTimes(text, about, findLogs(segments))
   let named: Namer | null = null
   const namer = () => (named ??= createNamer(text, people))
@@ -108,7 +109,8 @@ export function* readInSteps(written: string, item: ItemAbout): Generator<void, 
       else if (segment.part !== 'heading' && part !== 'answer') asked = null
     }
   }
-  return units
+  const toMarked = createMarkedSpan(marks)
+  return marks.length === 0 ? units : units.map((unit) => ({ ...unit, ...toMarked(unit) }))
 }
 
 const HAS_LETTERS = /[\p{L}\p{N}]/u

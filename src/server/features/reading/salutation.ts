@@ -18,3 +18,12 @@ export function findSalutation(lines: readonly Line[]): number {
     .every(({ words }) => words.length < LETTERHEAD_WIDTH && !tells(words))
   return at > 0 && isHead ? (lines[at]?.start ?? 0) : 0
 }
+
+const HAIL = /^\s*(?<name>\p{Lu}[\p{L}’'-]{1,30}(?:\s\p{Lu}[\p{L}’'-]{1,30})?)\s?[,:–—-]?\s*$/u
+/** "Ruth," above a message to Ruth Abara. */
+export const isHail = (words: string, to: readonly string[]): boolean => {
+  const each = HAIL.exec(words)?.groups?.name?.toLowerCase().split(/\s/)
+  return (
+    each !== undefined && to.some((one) => each.every((word) => one.toLowerCase().split(/\s/).includes(word)))
+  )
+}

@@ -82,3 +82,23 @@ export function aroundParts(
   const between = parts.flatMap((part, at) => [part, ...beside(part.end, parts[at + 1]?.start ?? part.end)])
   return [...beside(whole.start, first.start), ...between, ...beside(last.end, whole.end)]
 }
+
+/** A turn in a mail goes on behind what is quoted in the middle of it: it is parted there, so that nothing is read twice. */
+export function partAround(sorted: readonly Segment[]): Segment[] {
+  const open = sorted.toReversed()
+  const parted: Segment[] = []
+  for (let one = open.pop(); one; one = open.pop()) {
+    const inner = open.at(-1)
+    if (!inner || inner.start >= one.end) {
+      parted.push(one)
+      continue
+    }
+    if (inner.start > one.start) parted.push({ ...one, end: inner.start })
+    if (inner.end >= one.end) continue
+    const start = inner.end
+    let place = open.length
+    while (place > 0 && (open[place - 1]?.start ?? start) < start) place--
+    open.splice(place, 0, { ...one, start })
+  }
+  return parted
+}

@@ -3,6 +3,13 @@ import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { CALENDAR } from '#shared/appointment-words.ts'
 import { findAnsweredPoints } from './answered-points.ts'
 import { answeredLines } from './asked-lines.ts'
+import {
+  blankComments,
+  blankMarks,
+  type ChangeMark,
+  findChangeMarks,
+  withoutChanges,
+} from './change-marks.ts'
 import { readDocument } from './documents.ts'
 import { isFilledForm } from './filled-forms.ts'
 import { findHandledComments } from './handled-comments.ts'
@@ -17,7 +24,8 @@ import { pastedLetters } from './pasted-letters.ts'
 import { findPeople, type People } from './people.ts'
 import { deepenQuoted } from './quote-margins.ts'
 import { findRecorded } from './recorded-messages.ts'
-import { type Base, cutAt, fromLine, paragraphs } from './segment-parts.ts'
+import { isHail } from './salutation.ts'
+import { type Base, cutAt, fromLine, paragraphs, partAround } from './segment-parts.ts'
 import { findSignatureBlock } from './signature-block.ts'
 import { splitCalendar } from './split-calendar.ts'
 import { splitChatJson } from './split-chat-json.ts'
@@ -40,16 +48,21 @@ export interface Cut {
   readonly people: People
   /** The text without what stands in its margins, every other sign at its place. */
   readonly plain: string
+  readonly marks: readonly ChangeMark[]
 }
 
 /** The whole text as stretches in which one person speaks at one time, and everybody named in it. They cover every line once. */
 export function splitSegments(written: string, about: ItemAbout): Cut {
-  const text = repairMisread(written)
-  const people = findPeople(text, about.parties)
+  const repaired = repairMisread(written)
+  const people = findPeople(repaired, about.parties)
+  const marks = findChangeMarks(repaired)
+  const marked = blankMarks(repaired, marks)
+  const text = blankComments(marked, marks)
   const lines = deepenQuoted(splitLines(text))
-  const plain = blankMargins(text, lines)
-  const segments = cutSegments(text, lines, { text: plain, about, people })
-  return { segments: doubtBesideOthers(plain, segments, people), people, plain }
+  const plain = blankMargins(marked, lines)
+  const cut = cutSegments(text, lines, { text: blankMargins(text, lines), about, people })
+  const segments = withoutChanges(plain, cut, { marks, namer: () => createNamer(repaired, people) })
+  return { segments: doubtBesideOthers(plain, segments, people), people, plain, marks }
 }
 
 /** A text that is cut, without its margins, and who may be speaking in it. */
@@ -109,15 +122,6 @@ function fromRecorded(source: Source, { heads, body }: Message, base: Base): Seg
 }
 
 const MAY_BE_RECORDED = /voice|message|phone/i
-
-const HAIL = /^\s*(?<name>\p{Lu}[\p{L}’'-]{1,30}(?:\s\p{Lu}[\p{L}’'-]{1,30})?)\s?[,:–—-]?\s*$/u
-/** "Ruth," above a message to Ruth Abara. */
-const isHail = (words: string, to: readonly string[]): boolean => {
-  const each = HAIL.exec(words)?.groups?.name?.toLowerCase().split(/\s/)
-  return (
-    each !== undefined && to.some((one) => each.every((word) => one.toLowerCase().split(/\s/).includes(word)))
-  )
-}
 
 /** What a message says: its paragraphs, without greetings, disclaimers and what is signed under it. */
 function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] {
@@ -277,23 +281,3 @@ const readPart = (words: string): UnitPart =>
     : !words.includes('\n') && GREETING.test(words)
       ? 'greeting'
       : 'assertion'
-
-/** A turn in a mail goes on behind what is quoted in the middle of it: it is parted there, so that nothing is read twice. */
-function partAround(sorted: readonly Segment[]): Segment[] {
-  const open = sorted.toReversed()
-  const parted: Segment[] = []
-  for (let one = open.pop(); one; one = open.pop()) {
-    const inner = open.at(-1)
-    if (!inner || inner.start >= one.end) {
-      parted.push(one)
-      continue
-    }
-    if (inner.start > one.start) parted.push({ ...one, end: inner.start })
-    if (inner.end >= one.end) continue
-    const start = inner.end
-    let place = open.length
-    while (place > 0 && (open[place - 1]?.start ?? start) < start) place--
-    open.splice(place, 0, { ...one, start })
-  }
-  return parted
-}
