@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, MESSAGE, values } from './read-times.fixture.ts'
-import { dayComesFirst } from './read-times.ts'
+import { dayComesFirst, readTimes } from './read-times.ts'
 
 describe('the second end of a range', () => {
   it.each([
@@ -21,6 +21,33 @@ describe('the second end of a range', () => {
     expect(values('They moved it from tomorrow to Thursday. The day after was free.', MESSAGE).at(-1)).toBe(
       '2026-03-20',
     )
+  })
+})
+
+describe('a range of hours', () => {
+  it.each([
+    [
+      'On 4 March the kiln was cold. It was lit from 15:00 to 16:00 that day.',
+      '2026-03-04T15:00/2026-03-04T16:00',
+    ],
+    ['The kiln was lit from 15:00 to 16:00 on 4 March.', '2026-03-04T15:00/2026-03-04T16:00'],
+    ['The kiln was lit between 15:00 and 16:30 yesterday.', '2026-03-10T15:00/2026-03-10T16:30'],
+    ['The kiln was lit from 3:15 to 4 pm on 4 March.', '2026-03-04T15:15/2026-03-04T16:00'],
+    ['On 4 March the kiln was lit 15:00–16:00.', '2026-03-04T15:00/2026-03-04T16:00'],
+    ['It was lit from 10 pm on 4 March until 6 am.', '2026-03-04T22:00/2026-03-05T06:00'],
+    ['It was lit from 22:00 on 4 March to 06:00 on 5 March.', '2026-03-05T06:00'],
+    ['It was lit from 22:00 to 06:00 on 4 March.', '2026-03-04T06:00'],
+    ['It was lit on 4 March at 15:00 and went out at 16:00.', '2026-03-04T16:00'],
+  ])('is one time with its beginning and its end: %s', (text, expected) => {
+    expect(values(text, MESSAGE).at(-1)).toBe(expected)
+  })
+
+  it('stands from the first of its words to the last', () => {
+    const text = 'Rain. The kiln was lit from 15:00 to 16:00 on 4 March.'
+    const [time, another] = readTimes(text, MESSAGE)
+    expect(time?.text).toBe('15:00 to 16:00 on 4 March')
+    expect(text.slice(time?.start, time?.end)).toBe(time?.text)
+    expect(another).toBeUndefined()
   })
 })
 

@@ -1,4 +1,4 @@
-import { formatDay, parseDay, weekday } from './calendar.ts'
+import { formatDay, pad, parseDay, weekday } from './calendar.ts'
 import type { Unresolved } from './expression.ts'
 import type { Tense } from './tense.ts'
 import type { TimeContext, TimeExpression } from './time-expression.ts'
@@ -58,6 +58,61 @@ export function orderEnds(
       : null
   return [first.time, moveTo(second.time, ahead)]
 }
+
+/**
+ * "From 15:00 to 16:00 that day": the hours between the two. An end without a day of its own that would be before the
+ * beginning is of the next day. Null where they are no such range.
+ */
+export function joinHours(words: string, [first, second]: readonly [End, End]): TimeExpression | null {
+  const { from: end, to, grain } = second.time
+  if (end === null || end !== to || grain !== 'minute' || !isRange(words, first.one, second.one)) return null
+  const begin = beginOfHours(first, { iso: end, text: second.time.text })
+  if (begin === null || begin === end) return null
+  if (begin > end && (second.one.spec.kind !== 'clock' || first.time.from === null)) return null
+  const { start, text, modifier } = first.time
+  const at = words.indexOf(text, first.one.start)
+  return {
+    ...second.time,
+    start,
+    text: words.slice(at, at + second.time.end - start),
+    from: begin,
+    to: begin < end ? end : onNextDay(end),
+    modifier,
+  }
+}
+
+const onNextDay = (moment: string): string =>
+  `${formatDay((parseDay(moment.slice(0, DAY)) ?? 0) + 1)}${moment.slice(DAY)}`
+
+/** A time of day that nothing else determines is of the day of the second end; "3:15 to 4 pm" is of one half of it. */
+function beginOfHours(
+  { one: { spec }, time: { from, to, readings, text } }: End,
+  end: Moment,
+): string | null {
+  const day = end.iso.slice(0, DAY)
+  if (
+    from === null ? spec.kind !== 'clock' || readings.length > 0 : from !== to || from.slice(0, DAY) !== day
+  )
+    return null
+  if (from !== null && from.length !== end.iso.length) return null
+  const last = toMinute(end.iso)
+  const first = from === null ? spec.kind === 'clock' && (spec.minute ?? spec.face) : toMinute(from)
+  if (first === false || first === undefined) return null
+  const isAfternoon = PM.test(end.text) && !HALF.test(text) && first + HALF_DAY < last
+  const minute = isAfternoon ? first + HALF_DAY : first
+  return `${day}T${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
+}
+
+interface Moment {
+  readonly iso: string
+  readonly text: string
+}
+
+const HALF_DAY = 12 * 60
+const PM = /\d\s?p\.?m/i
+const HALF = /\d\s?[ap]\.?m|(?<!\d)0\d/i
+const toMinute = (iso: string): number =>
+  Number(iso.slice(DAY + 1, DAY + 3)) * 60 + Number(iso.slice(DAY + 4))
 
 function moveTo(time: TimeExpression, to: number): TimeExpression {
   const at = `${formatDay(to)}${time.from?.slice(DAY) ?? ''}`

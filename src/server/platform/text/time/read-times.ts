@@ -5,7 +5,7 @@ import { mayHoldTime } from './cues.ts'
 import { endOfName } from './event-days.ts'
 import type { Unresolved } from './expression.ts'
 import { findExpressions } from './find-expressions.ts'
-import { orderEnds } from './ranges.ts'
+import { joinHours, orderEnds } from './ranges.ts'
 import { beginReckoning, type Reckoning } from './reckoning.ts'
 import { repeatedIn } from './repeated-words.ts'
 import { createResolver } from './resolve.ts'
@@ -86,17 +86,19 @@ export function createTimeReader(
             goOnFrom(counted, now)
           }
         }
-        const ends =
+        const pair =
           before &&
           last &&
-          orderEnds(
-            words,
-            [
-              { one: before, time: last },
-              { one, time: told },
-            ],
-            { tense, written },
-          )
+          ([
+            { one: before, time: last },
+            { one, time: told },
+          ] as const)
+        const hours = pair && joinHours(words, pair)
+        if (hours) {
+          times[times.length - 1] = hours
+          continue
+        }
+        const ends = pair && orderEnds(words, pair, { tense, written })
         if (ends) {
           times[times.length - 1] = ends[0]
           goOnFrom(ends[1], now)
