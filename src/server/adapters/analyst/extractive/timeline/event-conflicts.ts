@@ -1,3 +1,4 @@
+import { contentTerms } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
 import { type Discrepancy, type DiscrepancyKind, findDiscrepancies } from '../discrepancies/discrepancies.ts'
@@ -37,7 +38,7 @@ export function findEventConflicts(
     const [a, b, kind] = [eventAt(shown.left), eventAt(shown.right), KINDS[shown.kind]]
     return a && b && kind && a !== b ? [{ kind, a, b, shown }] : []
   })
-  return withoutRepeats([...otherTellings(events), ...told])
+  return withoutRepeats([...otherTellings(events), ...denials(events), ...told])
 }
 
 function placeEvents(events: readonly TimelineEvent[]) {
@@ -77,6 +78,46 @@ function otherTellings(events: readonly TimelineEvent[]): EventConflict[] {
       })
   })
 }
+
+/** What one source tells of somebody on a day, and that very person denies of the same day in the same words for the act. */
+function denials(events: readonly TimelineEvent[]): EventConflict[] {
+  const denied = events.filter(({ lead }) => lead.status === 'denied' && lead.unit.speaker !== null)
+  const asserted = events.filter((event) => isComparable(event.lead))
+  return denied.flatMap((b) =>
+    asserted
+      .filter((a) => isDenial(b.lead, a.lead))
+      .map((a): EventConflict => ({ kind: 'denial', a, b, shown: toDenied(a.lead, b.lead) })),
+  )
+}
+
+function isDenial(denial: Mention, told: Mention): boolean {
+  const denier = denial.unit.speaker?.name ?? ''
+  if (!denial.when || !told.when || toDay(denial.when.from) !== toDay(told.when.from)) return false
+  if (told.unit.speaker?.name === denier || !namesIn(told).has(denier)) return false
+  const named = new Set([...namesIn(denial), ...namesIn(told), told.unit.speaker?.name ?? '', denier])
+  const names = new Set([...named].flatMap((name) => contentTerms(name)))
+  const act = contentTerms(ownWords(denial).replace(TITLE, ' ')).filter(
+    (term) => !names.has(term) && !DENIES.test(term),
+  )
+  // "I did not see it" may be of anything: one word is enough only where the denial names whom it was done to.
+  const isOfSomebody = told.actors.some(({ name }) => name !== denier && namesIn(denial).has(name))
+  return act.length >= (isOfSomebody ? 1 : 2) && act.every((term) => told.terms.has(term))
+}
+
+/** An answer's own words, without the question that dates it. */
+const ownWords = ({ passage, unit }: Mention): string =>
+  passage.text.slice(Math.max(0, unit.start - passage.start), unit.end - passage.start)
+
+const TITLE = /\b(?:Mrs?|Ms|Miss|Mx|Dr)\b\.?/g
+const DENIES = /^(?:never|not|no|nobody|none|nor|deni|.+n['’]t)$/
+
+const toDenied = (told: Mention, denial: Mention): Discrepancy => ({
+  kind: 'negation',
+  about: '',
+  left: toSide(told),
+  right: toSide(denial),
+  score: 1,
+})
 
 const isComparable = ({ when, unit, about, status }: Mention): boolean =>
   when !== null &&

@@ -1,6 +1,7 @@
 import { type CitedPlace, findSources } from '#server/platform/text/copies.ts'
 import type { Mention } from './mention.ts'
 import { isWithin, namesIn, toDay } from './mention.ts'
+import { withoutRetold } from './retold.ts'
 
 /** What several places say in the same words: shown once, as the first one has it. */
 export interface Telling {
@@ -140,9 +141,10 @@ function toTelling(same: readonly Mention[]): Telling {
   }
 }
 
-/** How many sources tell of it that are not copies of each other. */
+/** How many sources tell of it that are not copies of each other, nor repeat what another one told them. */
 export const countSources = ({ tellings }: TimelineEvent): number =>
-  new Set(findSources(tellings.flatMap(({ lead, copies }) => [lead, ...copies]).map(toPlace))).size
+  new Set(findSources(withoutRetold(tellings.flatMap(({ lead, copies }) => [lead, ...copies])).map(toPlace)))
+    .size
 
 const toPlace = ({ passage, start, end }: Mention): CitedPlace => ({
   evidenceId: passage.evidenceId,
