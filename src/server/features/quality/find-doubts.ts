@@ -3,6 +3,7 @@ import { leavesOpen } from '#server/platform/text/left-open.ts'
 import { createSameWords } from '#server/platform/text/same-words.ts'
 import { findValues } from '#server/platform/text/values.ts'
 import type { AnalysisType, Provider } from '#shared/analysis-types.ts'
+import { listContested } from '#shared/contested-statements.ts'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { Stability } from '#shared/contracts/reruns.ts'
 import { isUnstable } from '#shared/stability-words.ts'
@@ -50,7 +51,7 @@ export function findDoubts({
   if (!saysEveryValue(asked, statements)) doubts.push('asked_value_missing')
   if (linkedItems.length > 0 && !citesAny(linkedItems, statements)) doubts.push('linked_not_cited')
   if (
-    statements.some(({ kind, contrary }) => kind === 'discrepancy' || contrary?.state === 'found') ||
+    listContested(type, content.sections).length > 0 ||
     claims.some(({ verdict }) => verdict === 'contradicted') ||
     (content.view !== undefined && listConflicting(content.view).length > 0)
   )

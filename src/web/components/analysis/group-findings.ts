@@ -1,3 +1,4 @@
+import { BESIDE_THE_ANSWER } from '#shared/contested-statements.ts'
 import type { Analysis, AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 
 type Sections = AnalysisContent['sections']
@@ -16,9 +17,6 @@ export function nameGroup(group: FindingGroup, type: Analysis['type']): string {
   if (type === 'question' || type === 'topic') return 'Support'
   return type === 'timeline' ? 'No conflict of dates or order found' : 'No conflict found'
 }
-
-/** What only touches an answer stands under this heading; it supports nothing. */
-const BESIDE_THE_ANSWER = 'What else bears on it'
 
 const chooseGroup = (statement: Statement, contested: ReadonlySet<string>, heading: string): FindingGroup => {
   const { id, kind, citations, uncited, support_lost } = statement

@@ -54,6 +54,22 @@ export function findUnanswered(
   })
 }
 
+/** So much of what is asked is the same matter. */
+const OF_THE_MATTER = 1 / 3
+
+/** Whether words are of the matter of a part of the question: names and days alone are of none, unless nothing else is asked. */
+export function createMatterAsked(
+  parts: readonly SubQuestion[],
+  ranked: readonly Ranked[],
+  people: readonly PersonAsked[],
+): (terms: readonly string[]) => boolean {
+  const { idf } = createBm25(ranked.map(({ group }) => group.lead.terms))
+  const matters = parts.map((part) => findTellingWords(part, people)).filter(({ size }) => size > 0)
+  return (terms) =>
+    matters.length === 0 ||
+    matters.some((wanted) => measureShareSpoken({ terms, context: [] }, wanted, idf) >= OF_THE_MATTER)
+}
+
 /** "How many", "really": how it is asked, and nothing that evidence would say. */
 const ASKS_HOW = /\bhow (?:many|much|often|long|far|old)\b|\b(?:really|actually|exactly|ever|first)\b/giu
 
@@ -68,7 +84,7 @@ function findTellingWords({ search }: SubQuestion, people: readonly PersonAsked[
 }
 
 function measureShareSpoken(
-  { terms, context }: Excerpt,
+  { terms, context }: Pick<Excerpt, 'terms' | 'context'>,
   wanted: ReadonlySet<string>,
   idf: (term: string) => number,
 ): number {

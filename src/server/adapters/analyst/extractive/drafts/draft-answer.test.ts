@@ -47,6 +47,24 @@ describe('the answer to a question about which sources disagree', () => {
     expect(misquoted(value, passages)).toEqual([])
   })
 
+  it('puts what conflicts about another matter beside the answer, unless that opens with it', async () => {
+    const locked = 'Daniel Pike had locked the tool shed at the quarry before the rain came.'
+    const passages = passagesOf(
+      { text: 'The March invoice was approved by Claire Norton on Monday.' },
+      { text: 'Somebody approved the March invoice before lunch, with green ink and a rubber stamp.' },
+      { text: 'The foreman heard that the March invoice was approved and that gravel could be fetched.' },
+      { text: `The invoices are kept in a blue tray. ${locked}` },
+      { text: `Twelve invoices came in March. ${locked.replace('had locked', 'had not locked')}` },
+    )
+    const headingOf = async (question: string) => {
+      const { value } = await analyst.draft(taskOf('question', question, passages), never)
+      return value.sections.find(({ statements }) => statements.some(({ kind }) => kind === 'discrepancy'))
+        ?.heading
+    }
+    expect(await headingOf('Who approved the March invoice?')).toBe('What else bears on it')
+    expect(await headingOf('Who had locked the tool shed?')).toBe('Where sources may conflict')
+  })
+
   it('takes the same words in two items as one statement with two sources', async () => {
     const text = 'The March invoice was approved by Claire Norton on 12 March 2026.'
     const { value } = await analyst.draft(

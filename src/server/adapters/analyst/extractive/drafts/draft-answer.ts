@@ -1,9 +1,11 @@
 import { momentInWords } from '#server/platform/moment-in-words.ts'
+import { contentTerms } from '#server/platform/text/words.ts'
 import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import { BESIDE_THE_ANSWER } from '#shared/contested-statements.ts'
 import { writeDayOrMonth } from '#shared/day-words.ts'
 import { type Discrepancy, findDiscrepancies } from '../discrepancies/discrepancies.ts'
-import { findLeftOpen, findUnanswered, type LeftOpen } from './answer-absence.ts'
+import { createMatterAsked, findLeftOpen, findUnanswered, type LeftOpen } from './answer-absence.ts'
 import { selectAnswer } from './answer-selection.ts'
 import { holds, withCounterpart } from './counterpart.ts'
 import { type ExcerptGroup, groupDuplicates } from './duplicates.ts'
@@ -42,6 +44,7 @@ export async function draftAnswer(
   const missing = mayLack ? findUnanswered(questions.parts, ranked, people) : []
   const leftOpen = mayLack ? findLeftOpen(questions.parts, ranked, people) : []
   const isOpen = (part: SubQuestion) => leftOpen.some((one) => one.part === part)
+  const isAskedOf = createMatterAsked(questions.parts, ranked, people)
   const chosen = [...opening, ...support, ...bearing]
   const unwanted = findUnwanted(excerpts, questions.preference)
   const shown = new Set<Excerpt>()
@@ -59,6 +62,8 @@ export async function draftAnswer(
   }
   const [answer, supporting, besides] = [show(opening), show(support), show(bearing)]
   const gaps = [...leftOpen.map(sayLeftOpen), ...missing.filter((part) => !isOpen(part)).map(sayUnanswered)]
+  const leads = opening.map(({ group }) => group.lead)
+  const conflicts = conflictsWith(discrepancies, { task, shown, leads, isAskedOf })
   // Where a part is answered, what is not comes after it.
   const answersNone = questions.parts.every((part) => part.vague || missing.includes(part) || isOpen(part))
   return {
@@ -67,10 +72,10 @@ export async function draftAnswer(
       { heading: 'From signatures', statements: signatures },
       { heading: 'Answer', statements: answersNone ? [...gaps, ...answer] : [...answer, ...gaps] },
       { heading: 'In support', statements: supporting },
-      { heading: 'Where sources may conflict', statements: conflictsWith(shown, discrepancies, task) },
+      { heading: 'Where sources may conflict', statements: conflicts.asked },
       {
-        heading: 'What else bears on it',
-        statements: [...besides, ...datings(questions.parts, chosen)],
+        heading: BESIDE_THE_ANSWER,
+        statements: [...besides, ...conflicts.others, ...datings(questions.parts, chosen)],
       },
     ]),
     limitations: limitations(task),
@@ -98,18 +103,35 @@ const sayLeftOpen = ({ part: { text, search }, excerpt }: LeftOpen): DraftStatem
 const MAX_CONFLICTS = 3
 const LOOKED_AT = 24
 
-/** What another source says differently about a shown sentence. */
+interface Conflicting {
+  readonly task: AnalysisTask
+  readonly shown: ReadonlySet<Excerpt>
+  /** What the answer opens with. */
+  readonly leads: readonly Excerpt[]
+  readonly isAskedOf: (terms: readonly string[]) => boolean
+}
+
+/** What another source says differently about a shown sentence: `asked` of the matter asked or about what the answer opens with. */
 function conflictsWith(
-  shown: ReadonlySet<Excerpt>,
   discrepancies: readonly Discrepancy[],
-  task: AnalysisTask,
-): DraftStatement[] {
+  { task, shown, leads, isAskedOf }: Conflicting,
+): Record<'asked' | 'others', DraftStatement[]> {
   const passages = new Map(task.passages.map((passage) => [passage.chunkId, passage]))
-  const isShown = (side: Discrepancy['left']) => [...shown].some((excerpt) => holds(excerpt, side))
-  return discrepancies
-    .filter(({ left, right }) => isShown(left) || isShown(right))
-    .slice(0, MAX_CONFLICTS)
-    .map((discrepancy) => sideBySide(discrepancy, passages, ''))
+  const found = discrepancies.flatMap((discrepancy) => {
+    const { left, right } = discrepancy
+    const holding = [...shown].filter((excerpt) => holds(excerpt, left) || holds(excerpt, right))
+    if (holding.length === 0) return []
+    const questions = holding.map(({ text, replyStart }) => text.slice(0, replyStart))
+    const isAsked =
+      holding.some((excerpt) => leads.includes(excerpt)) ||
+      isAskedOf([left.quote, right.quote, ...questions].flatMap(contentTerms))
+    return [{ discrepancy, isAsked }]
+  })
+  const show = (candidates: typeof found) =>
+    candidates.slice(0, MAX_CONFLICTS).map(({ discrepancy }) => sideBySide(discrepancy, passages, ''))
+  const asked = found.filter(({ isAsked }) => isAsked)
+  const others = found.slice(0, MAX_CONFLICTS).filter(({ isAsked }) => !isAsked)
+  return { asked: show(asked), others: show(others) }
 }
 
 /** "Earlier today" answers "when" only together with the day on which it was said, or else the date of the item. */
