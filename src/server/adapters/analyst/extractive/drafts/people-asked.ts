@@ -1,6 +1,7 @@
 import { findValues } from '#server/platform/text/values.ts'
 import { splitWords } from '#server/platform/text/words.ts'
 import type { Excerpt } from './excerpts.ts'
+import { findMeant } from './meant-by-pronoun.ts'
 
 /** Somebody whom a question names. */
 export interface PersonAsked {
@@ -10,6 +11,8 @@ export interface PersonAsked {
   readonly marks: readonly string[]
   /** What stands for the person in rows: a staff number, a card. */
   readonly identifiers: ReadonlySet<string>
+  /** Excerpts that speak of them without their name. */
+  readonly meantIn: ReadonlySet<Excerpt>
 }
 
 const nameWords = (name: string): string[] =>
@@ -20,14 +23,14 @@ const nameWords = (name: string): string[] =>
 const isCapital = (raw: string): boolean => /^\p{Lu}/u.test(raw)
 
 /** Whom the words of a question name: people who speak or are spoken to in the evidence, and other names in it. */
-export function findPeopleAsked(asked: string, excerpts: readonly Excerpt[]): PersonAsked[] {
+export function findPeopleAsked(question: string, excerpts: readonly Excerpt[]): PersonAsked[] {
   const known = new Set(
     excerpts.flatMap(({ units }) =>
       units.flatMap(({ speaker, to }) => [...(speaker ? [speaker.name] : []), ...to]),
     ),
   )
   const words = new Set(
-    splitWords(asked)
+    splitWords(question)
       .filter(({ raw }) => isCapital(raw))
       .map(({ raw }) => raw.toLowerCase().replace(/['’]s$/, '')),
   )
@@ -42,18 +45,28 @@ export function findPeopleAsked(asked: string, excerpts: readonly Excerpt[]): Pe
         (other) => other.said.length > said.length && said.every((part) => other.said.includes(part)),
       ),
   )
-  const names = findValues(asked).filter(({ kind }) => kind === 'name')
+  const names = findValues(question).filter(({ kind }) => kind === 'name')
   const unknown = names
-    .map(({ start, end }) => asked.slice(start, end))
+    .map(({ start, end }) => question.slice(start, end))
     .filter((name) => !nameWords(name).some((part) => meant.some(({ said }) => said.includes(part))))
     .filter((name) => splitWords(name).every(({ raw }) => isCapital(raw)))
     .map((name) => ({ name, parts: nameWords(name), said: nameWords(name) }))
     .filter(({ parts }) => parts.length > 1)
+  const asked = [...meant, ...unknown]
+  if (asked.length === 0) return []
   const all = [...known].map(nameWords)
-  return [...meant, ...unknown].map(({ name, parts }) => {
+  const toMarks = (parts: readonly string[]): readonly string[] => {
     const own = parts.filter((part) => all.filter((other) => other.includes(part)).length <= 1)
-    const marks = own.length > 0 ? own : parts
-    return { name, marks, identifiers: findIdentifiers(marks, excerpts).union(toLogins(name)) }
+    return own.length > 0 ? own : parts
+  }
+  const marksByName = new Map(
+    [...known, ...unknown.map(({ name }) => name)].map((name) => [name, toMarks(nameWords(name))]),
+  )
+  const meantIn = findMeant(marksByName, excerpts)
+  return asked.map(({ name, parts }) => {
+    const marks = toMarks(parts)
+    const identifiers = findIdentifiers(marks, excerpts).union(toLogins(name))
+    return { name, marks, identifiers, meantIn: meantIn(name) }
   })
 }
 
@@ -102,14 +115,18 @@ function holdsInitialed(words: readonly string[], name: string): boolean {
   )
 }
 
+/** By a pronoun, which may mean somebody else. */
+const IS_MEANT = 0.8
 const SPEAKS = 0.8
 const IS_TOLD = 0.5
 
-/** How much an excerpt has to do with a person, from 0 to 1: names them, is said by them, is said to them. */
-export function concerns({ text, units }: Excerpt, { name, marks, identifiers }: PersonAsked): number {
+/** How much an excerpt has to do with a person, from 0 to 1: names or means them, is said by them, is said to them. */
+export function concerns(excerpt: Excerpt, { name, marks, identifiers, meantIn }: PersonAsked): number {
+  const { text, units } = excerpt
   const words = splitWords(text).map(({ raw }) => raw.toLowerCase().replace(/['’]s$/, ''))
   if (holdsMarks(words, marks) || holdsInitialed(words, name)) return 1
   if (identifiers.size > 0 && words.some((word) => identifiers.has(word.toUpperCase()))) return 1
+  if (meantIn.has(excerpt)) return IS_MEANT
   if (units.some(({ speaker }) => speaker?.name === name)) return SPEAKS
   return units.some(({ to }) => to.includes(name)) ? IS_TOLD : 0
 }
