@@ -1,7 +1,6 @@
 import { createBm25 } from '#server/platform/text/bm25.ts'
 import { leavesOpen } from '#server/platform/text/left-open.ts'
 import { findValues } from '#server/platform/text/values.ts'
-import { irregularBase } from '#server/platform/text/wordnet/base-forms.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { Excerpt } from './excerpts.ts'
 import { concerns, type PersonAsked } from './people-asked.ts'
@@ -9,7 +8,9 @@ import { asksForProof } from './proof.ts'
 import { nearnessTo, type Ranked } from './ranking.ts'
 import { type Slot, slotsFilled } from './slots.ts'
 import { questionTerms, type SubQuestion } from './sub-questions.ts'
+import { findTellerAsked, tellsOfTelling } from './telling-asked.ts'
 import { findTimesAsked, isOfDay } from './times-asked.ts'
+import { toBase } from './verb-asked.ts'
 
 /** Share of what is asked, weighted by rarity, that one unit has to speak of with its surroundings. */
 const SPEAKS_OF = 0.4
@@ -45,6 +46,8 @@ export function findUnanswered(
         fills(lead, part) &&
         (people.length === 0 || people.some((person) => concerns(lead, person) > 0)),
     )
+    const teller = findTellerAsked(part, people)
+    if (teller && stating.some(({ group }) => tellsOfTelling(group.lead, teller))) return false
     if (wanted.size === 0) return people.length > 0 && stating.length === 0
     const share = Math.max(0, ...stating.map(({ group }) => measureShareSpoken(group.lead, wanted, idf)))
     if (asksForProof(part.text)) return share < STATES
@@ -99,12 +102,6 @@ function measureShareSpoken(
     spoken += idf(term) * (own.has(term) ? 1 : around.has(term) ? AROUND : 0)
   }
   return all > 0 ? spoken / all : 0
-}
-
-/** One form for "speak", "spoke" and "spoken". */
-function toBase(term: string): string {
-  const base = irregularBase(term)
-  return base === term ? term : (contentTerms(base)[0] ?? term)
 }
 
 const states = ({ asksOnly, slight, units }: Excerpt): boolean =>

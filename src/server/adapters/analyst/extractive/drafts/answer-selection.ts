@@ -1,9 +1,12 @@
 import { sourceOfItem } from '#server/platform/text/copies.ts'
+import { contentTerms } from '#server/platform/text/words.ts'
+import type { Excerpt } from './excerpts.ts'
 import type { PersonAsked } from './people-asked.ts'
 import { isSaidBy } from './people-asked.ts'
 import { nearnessTo, type Ranked } from './ranking.ts'
-import type { SubQuestion } from './sub-questions.ts'
+import { asksSomething, type SubQuestion } from './sub-questions.ts'
 import { pickVaried } from './variety.ts'
+import { findVerbsAsked, toBase } from './verb-asked.ts'
 
 /** What an answer shows, in the order in which it is shown. */
 export interface AnswerSelection {
@@ -25,6 +28,8 @@ const FIRST_ITEM_BEARS = 0.25
 const WORTH_SHOWING = 0.35
 const SUPPORTS = 0.72
 const HIGHLY_RANKED = 0.75
+/** Of its score, as an opening. */
+const RULE_OPENS = 0.6
 
 /** Chooses from what says something: one unit of every item that bears on the question before a second of any. */
 export function selectAnswer(
@@ -32,7 +37,8 @@ export function selectAnswer(
   { parts, people }: { readonly parts: readonly SubQuestion[]; readonly people: readonly PersonAsked[] },
 ): AnswerSelection {
   const saying = ranked.filter(({ group }) => !group.lead.slight && !group.lead.asksOnly)
-  const opening = pickOpening(saying, { parts, people })
+  const leading = parts.some(asksSomething) ? saying : saying.filter(({ group }) => !isField(group.lead))
+  const opening = pickOpening(leading.length > 0 ? leading : saying, { parts, people })
   const rest = pickByItem(saying, opening)
   const best = Math.max(...saying.map(overall))
   return {
@@ -41,6 +47,12 @@ export function selectAnswer(
     bearing: rest.filter((candidate) => overall(candidate) < SUPPORTS * best),
   }
 }
+
+/** What is to be done by anybody, and not what one person asks of another or what was done. */
+const TO_BE_DONE = /\b(?:must|shall|should|ought|may|requires?|required|(?:is|are) to|(?:has|have) to)\b/iu
+const OF_SOMEBODY = /(?<!\p{L})(?:I|we|you|me|us|my|our|your|he|she|him|her|his)(?!\p{L})/iu
+const RULES_ASKED =
+  /\b(?:rules?|polic(?:y|ies)|procedures?|dut(?:y|ies)|allowed|permitted|broken|breach\w*)\b/iu
 
 const overall = (candidate: Ranked): number => candidate.overall
 const getSource = ({ group }: Ranked): string => sourceOfItem(group.lead.passage)
@@ -55,7 +67,8 @@ function pickOpening(
     const index = turn % parts.length
     const part = parts[index]
     if (!part) break
-    const score = (candidate: Ranked) => nearnessTo(candidate, index).score
+    const score = (candidate: Ranked) =>
+      nearnessTo(candidate, index).score * (isBesideEvents(candidate.group.lead.text, part) ? RULE_OPENS : 1)
     const best = Math.max(...saying.map(score))
     const settled = part.slots.has('said') || !picked.some(({ group }) => isSaidBy(group.lead, people))
     const open = saying.filter(({ group }) => settled || !isSaidBy(group.lead, people))
@@ -68,6 +81,40 @@ function pickOpening(
     if (next) picked.push(next)
   }
   return picked
+}
+
+/** First the words that hold the verb that is asked, last what anybody is to do; otherwise as they were chosen. */
+export function leadWithVerb<Each>(
+  shown: readonly Each[],
+  parts: readonly SubQuestion[],
+  wordsOf: (one: Each) => string,
+): Each[] {
+  const verbs = new Set(parts.flatMap((part) => [...findVerbsAsked(part)]))
+  const place = (words: string) =>
+    parts.every((part) => isBesideEvents(words, part))
+      ? 2
+      : verbs.isDisjointFrom(new Set(contentTerms(words).map(toBase)))
+        ? 1
+        : 0
+  return shown.toSorted((a, b) => place(wordsOf(a)) - place(wordsOf(b)))
+}
+
+/** Says what anybody is to do, while the question is about what happened. */
+const isBesideEvents = (words: string, part: SubQuestion): boolean =>
+  findVerbsAsked(part).size > 0 &&
+  ![RULES_ASKED, TO_BE_DONE].some((asked) => asked.test(part.search)) &&
+  TO_BE_DONE.test(words) &&
+  !OF_SOMEBODY.test(words)
+
+const FIELD = /^\p{Lu}[^:.?!]{1,30}:\s*[^.?!]{0,60}$/u
+
+/** "Name: …   Post: …": what a form was filled in with answers whoever asks for it, and says nothing of a topic. */
+function isField({ text, ownLength }: Excerpt): boolean {
+  const fields = text
+    .slice(text.length - ownLength)
+    .split(/\n|\s{3,}/)
+    .filter((field) => /\p{Ll}/u.test(field))
+  return fields.length > 1 && fields.every((field) => FIELD.test(field.trim()))
 }
 
 /** Items in order of their best unit, and a unit of each in every round. */

@@ -6,7 +6,7 @@ import { BESIDE_THE_ANSWER } from '#shared/contested-statements.ts'
 import { writeDayOrMonth } from '#shared/day-words.ts'
 import { type Discrepancy, findDiscrepancies } from '../discrepancies/discrepancies.ts'
 import { createMatterAsked, findLeftOpen, findUnanswered, type LeftOpen } from './answer-absence.ts'
-import { selectAnswer } from './answer-selection.ts'
+import { leadWithVerb, selectAnswer } from './answer-selection.ts'
 import { holds, withCounterpart } from './counterpart.ts'
 import { type ExcerptGroup, groupDuplicates } from './duplicates.ts'
 import { cutExcerpts, type Excerpt } from './excerpts.ts'
@@ -61,6 +61,7 @@ export async function draftAnswer(
     return statements.map((statement) => withCore(statement, open))
   }
   const [answer, supporting, besides] = [show(opening), show(support), show(bearing)]
+  const inOrder = leadWithVerb(answer, questions.parts, ({ core, text }) => core ?? text)
   const gaps = [...leftOpen.map(sayLeftOpen), ...missing.filter((part) => !isOpen(part)).map(sayUnanswered)]
   const leads = opening.map(({ group }) => group.lead)
   const conflicts = conflictsWith(discrepancies, { task, shown, leads, isAskedOf })
@@ -70,7 +71,7 @@ export async function draftAnswer(
     title: titled('Answer', task.subject.trim() || task.focus),
     sections: nonEmpty([
       { heading: 'From signatures', statements: signatures },
-      { heading: 'Answer', statements: answersNone ? [...gaps, ...answer] : [...answer, ...gaps] },
+      { heading: 'Answer', statements: answersNone ? [...gaps, ...answer] : [...inOrder, ...gaps] },
       { heading: 'In support', statements: supporting },
       { heading: 'Where sources may conflict', statements: conflicts.asked },
       {

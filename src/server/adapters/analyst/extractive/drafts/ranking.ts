@@ -11,6 +11,7 @@ import { toThreadName } from './pieces.ts'
 import { slotsFilled } from './slots.ts'
 import { questionTerms, type SubQuestion } from './sub-questions.ts'
 import type { Questions } from './subject.ts'
+import { findTellerAsked, tellsOfTelling } from './telling-asked.ts'
 import { findTimesAsked, isOfDay, isOfTime, type TimesAsked } from './times-asked.ts'
 
 /** How near an excerpt is to one part of the question. */
@@ -56,6 +57,7 @@ const WEIGHTS = {
   all: 0.2,
   echo: 0.3,
   knowledge: 0.5,
+  telling: 0.6,
 }
 /** Share of a score that depends on whether its item as a whole addresses the question. */
 const ITEM = 0.45
@@ -132,11 +134,17 @@ function findConstraints(queries: readonly SubQuestion[], excerpts: readonly Exc
     queries.map((query) => {
       const people = findPeopleAsked(query.search, excerpts)
       const knowledge = findKnowledgeAsked(query.search, people, excerpts)
-      return [query, { people, times: findTimesAsked(query.search), knowledge }]
+      const teller = findTellerAsked(query, people)
+      return [query, { people, times: findTimesAsked(query.search), knowledge, teller }]
     }),
   )
   return (query: SubQuestion): Constraints =>
-    found.get(query) ?? { people: [], times: { days: [], clock: [], hours: [], spans: [] }, knowledge: null }
+    found.get(query) ?? {
+      people: [],
+      times: { days: [], clock: [], hours: [], spans: [] },
+      knowledge: null,
+      teller: null,
+    }
 }
 
 interface OtherScores {
@@ -169,13 +177,19 @@ interface Constraints {
   readonly people: readonly PersonAsked[]
   readonly times: TimesAsked
   readonly knowledge: KnowledgeAsked | null
+  /** Who is asked when they told something. */
+  readonly teller: PersonAsked | null
 }
 
 const knowledgeIn = (excerpt: Excerpt, { knowledge }: Pick<Constraints, 'knowledge'>): number =>
   knowledge ? tellsOfKnowing(excerpt, knowledge) : 0
 
 /** The part of an excerpt's score that does not depend on the question's words. */
-function scoreForm(excerpt: Excerpt, query: SubQuestion, { people, times, knowledge }: Constraints): number {
+function scoreForm(
+  excerpt: Excerpt,
+  query: SubQuestion,
+  { people, times, knowledge, teller }: Constraints,
+): number {
   const { passage, slight } = excerpt
   const wanted = [...query.slots].filter((slot) => slot !== 'what')
   const filled = slotsFilled(excerpt)
@@ -196,7 +210,8 @@ function scoreForm(excerpt: Excerpt, query: SubQuestion, { people, times, knowle
     WEIGHTS.time * time +
     (demands.length > 1 ? WEIGHTS.all * Math.min(...demands) : 0) +
     WEIGHTS.people * met +
-    WEIGHTS.knowledge * knowledgeIn(excerpt, { knowledge }) -
+    WEIGHTS.knowledge * knowledgeIn(excerpt, { knowledge }) +
+    (teller && tellsOfTelling(excerpt, teller) ? WEIGHTS.telling : 0) -
     (slight ? SLIGHT : 0)
   )
 }
