@@ -87,7 +87,7 @@ function pickOpening(
 export function leadWithVerb<Each>(
   shown: readonly Each[],
   parts: readonly SubQuestion[],
-  wordsOf: (one: Each) => string,
+  readWords: (one: Each) => string,
 ): Each[] {
   const verbs = new Set(parts.flatMap((part) => [...findVerbsAsked(part)]))
   const place = (words: string) =>
@@ -96,7 +96,7 @@ export function leadWithVerb<Each>(
       : verbs.isDisjointFrom(new Set(contentTerms(words).map(toBase)))
         ? 1
         : 0
-  return shown.toSorted((a, b) => place(wordsOf(a)) - place(wordsOf(b)))
+  return shown.toSorted((a, b) => place(readWords(a)) - place(readWords(b)))
 }
 
 /** Says what anybody is to do, while the question is about what happened. */

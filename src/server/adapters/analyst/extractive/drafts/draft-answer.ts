@@ -44,7 +44,7 @@ export async function draftAnswer(
   const missing = mayLack ? findUnanswered(questions.parts, ranked, people) : []
   const leftOpen = mayLack ? findLeftOpen(questions.parts, ranked, people) : []
   const isOpen = (part: SubQuestion) => leftOpen.some((one) => one.part === part)
-  const isAskedOf = createMatterAsked(questions.parts, ranked, people)
+  const touchesMatter = createMatterAsked(questions.parts, ranked, people)
   const chosen = [...opening, ...support, ...bearing]
   const unwanted = findUnwanted(excerpts, questions.preference)
   const shown = new Set<Excerpt>()
@@ -64,7 +64,7 @@ export async function draftAnswer(
   const inOrder = leadWithVerb(answer, questions.parts, ({ core, text }) => core ?? text)
   const gaps = [...leftOpen.map(sayLeftOpen), ...missing.filter((part) => !isOpen(part)).map(sayUnanswered)]
   const leads = opening.map(({ group }) => group.lead)
-  const conflicts = conflictsWith(discrepancies, { task, shown, leads, isAskedOf })
+  const conflicts = conflictsWith(discrepancies, { task, shown, leads, touchesMatter })
   // Where a part is answered, what is not comes after it.
   const answersNone = questions.parts.every((part) => part.vague || missing.includes(part) || isOpen(part))
   return {
@@ -109,13 +109,13 @@ interface Conflicting {
   readonly shown: ReadonlySet<Excerpt>
   /** What the answer opens with. */
   readonly leads: readonly Excerpt[]
-  readonly isAskedOf: (terms: readonly string[]) => boolean
+  readonly touchesMatter: (terms: readonly string[]) => boolean
 }
 
 /** What another source says differently about a shown sentence: `asked` of the matter asked or about what the answer opens with. */
 function conflictsWith(
   discrepancies: readonly Discrepancy[],
-  { task, shown, leads, isAskedOf }: Conflicting,
+  { task, shown, leads, touchesMatter }: Conflicting,
 ): Record<'asked' | 'others', DraftStatement[]> {
   const passages = new Map(task.passages.map((passage) => [passage.chunkId, passage]))
   const found = discrepancies.flatMap((discrepancy) => {
@@ -125,7 +125,7 @@ function conflictsWith(
     const questions = holding.map(({ text, replyStart }) => text.slice(0, replyStart))
     const isAsked =
       holding.some((excerpt) => leads.includes(excerpt)) ||
-      isAskedOf([left.quote, right.quote, ...questions].flatMap(contentTerms))
+      touchesMatter([left.quote, right.quote, ...questions].flatMap(contentTerms))
     return [{ discrepancy, isAsked }]
   })
   const show = (candidates: typeof found) =>
