@@ -83,3 +83,31 @@ test('That nothing came from somebody conflicts with their own words of having r
   expect(between(reply, item('mail', [{ ...rang, by: ADA }]))).toEqual([])
   expect(between(reply, item('mail', [{ ...rang, text: 'I rang the vet on Sunday.', to: [] }]))).toEqual([])
 })
+
+/** How telling a word is shows only among others. */
+const others = item(
+  'diary',
+  [
+    'The boat was tarred.',
+    'The nets were dry.',
+    'The wind turned west.',
+    'The mast was down.',
+    'Fog came up.',
+  ].map((text) => ({ text, by: ADA })),
+)
+
+test('One telling verb between the same two people makes a conflict of a denial', () => {
+  const denial = { text: 'I never threatened Peter Hale.', by: CAROL, stance: 'denies' as const }
+  const told = { text: 'On the quay Carol Munro threatened me with an oar.', by: PETER }
+  expect(between(item('talk', [denial]), item('letter', [told]), others)).toEqual([
+    ['negation', denial.text, told.text],
+  ])
+  const ofAnother = { text: 'On the quay Ada Lund threatened me with an oar.', by: PETER }
+  expect(between(item('talk', [denial]), item('letter', [ofAnother]), others)).toEqual([])
+})
+
+test('That nobody else was there is no conflict with a deed in the same place', () => {
+  const denial = { text: 'Nobody else was in the boathouse.', by: PETER, stance: 'denies' as const }
+  const told = { text: 'Peter Hale told me that Carol Munro had threatened him in the boathouse.', by: ADA }
+  expect(between(item('letter', [denial]), item('mail', [told]))).toEqual([])
+})
