@@ -149,10 +149,15 @@ export function withoutChanges(
 ): Segment[] {
   if (marks.length === 0) return [...segments]
   const namer = begin()
-  const set = marks.flatMap(({ words, who, comment }) => {
-    const speaker = who === null ? null : (namer.known(who) ?? namer.find(who))
-    return words ? [{ ...words, comment, speaker }] : []
-  })
+  const named = new Map(
+    [...new Set(marks.flatMap(({ who }) => who ?? []))].map((who) => [
+      who,
+      namer.known(who) ?? namer.find(who),
+    ]),
+  )
+  const set = marks.flatMap(({ words, who, comment }) =>
+    words ? [{ ...words, comment, speaker: (who === null ? null : named.get(who)) ?? null }] : [],
+  )
   const comments = set.filter(({ comment }) => comment !== null)
   const changes = set.filter(({ comment }) => comment === null)
   const commented = comments.map(({ start, end, comment, speaker }): Segment => {
