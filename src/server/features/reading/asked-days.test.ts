@@ -19,7 +19,7 @@ describe('the day that a question names', () => {
   it('is that of the hours in its answer', () => {
     expect(
       timesIn('Q: You drove the van on 14 March. From when to when?\nA: From 13:30 until 21:15.'),
-    ).toEqual(['14 March = 2025-03-14', '13:30 = 2025-03-14T13:30', '21:15 = 2025-03-14T21:15'])
+    ).toEqual(['14 March = 2025-03-14', '13:30 until 21:15 = 2025-03-14T13:30'])
   })
 
   it('goes on through the turns that follow, until another day is named', () => {

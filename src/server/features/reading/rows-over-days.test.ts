@@ -31,10 +31,8 @@ describe('an hour alone in a table over several days', () => {
 
   it('is of the one day that the heading names', () => {
     expect(hoursIn(`Yard, 9 March 2026\nName\tFirst\tSecond\tThird\n${ROWS}\n${LEGEND}`)).toEqual([
-      '06:00 = 2026-03-09T06:00',
-      '14:00 = 2026-03-09T14:00',
-      '14:00 = 2026-03-09T14:00',
-      '22:00 = 2026-03-09T22:00',
+      '06:00-14:00 = 2026-03-09T06:00',
+      '14:00-22:00 = 2026-03-09T14:00',
     ])
   })
 })

@@ -89,6 +89,9 @@ export function leadWithVerb<Each>(
   parts: readonly SubQuestion[],
   readWords: (one: Each) => string,
 ): Each[] {
+  // What is asked first leads: a direction without a verb is not put behind the question that it turns from.
+  const [first] = parts
+  if (!first || findVerbsAsked(first).size === 0) return [...shown]
   const verbs = new Set(parts.flatMap((part) => [...findVerbsAsked(part)]))
   const place = (words: string) =>
     parts.every((part) => isBesideEvents(words, part))
