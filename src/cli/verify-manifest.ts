@@ -115,5 +115,5 @@ function describe({
 }: ProofOfDestruction['manifest']): string {
   const rows = results.reduce((sum, { rowCount }) => sum + rowCount, 0)
   const objects = results.reduce((sum, { s3ObjectsDeleted }) => sum + s3ObjectsDeleted.length, 0)
-  return `The signature holds. Manifest ${operatorRunMetadata.sequence}: ${runType} run ${runId}, finished ${finishedAt}: ${rows} rows and ${objects} objects destroyed. Signed is manifest_json; object_lock and kms_key_id beside it are not.`
+  return `The signature holds. Manifest ${operatorRunMetadata.sequence}: ${runType} run ${runId}, finished ${finishedAt}: ${rows} rows and ${objects} objects destroyed. The signature covers manifest_json; object_lock and kms_key_id beside it are not signed.`
 }

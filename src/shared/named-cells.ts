@@ -13,7 +13,7 @@ const KINDS: readonly (readonly [Kind, RegExp])[] = [
   ['letters', /^\p{L}{1,3}$/u],
   ['name', /^\p{Lu}[\p{L}'’-]*\.?(?:,? \p{Lu}[\p{L}'’-]*\.?){1,3}$/u],
 ]
-/** A number, a letter or nothing says never what it is. */
+/** A number, a letter or nothing never says what it is. */
 const SAYS_NOTHING: ReadonlySet<Kind> = new Set(['empty', 'number', 'letters'])
 
 const findKind = (cell: string): Kind => KINDS.find(([, looks]) => looks.test(cell))?.[0] ?? 'words'

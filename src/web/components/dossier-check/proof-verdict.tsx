@@ -18,7 +18,7 @@ export const ProofVerdict = ({ name, proof: { manifest }, verification, keyName 
     <Text fz="sm" mt="tight">
       This is a proof of destruction, not a dossier.{' '}
       {verification.holds
-        ? `It is No. ${manifest.operatorRunMetadata.sequence}, of the run that ended ${formatTime(manifest.finishedAt)}, and its signature holds under ${keyName}. Signed is the record of the run; until when the store locks it and the name of the key stand beside it and are not signed.`
+        ? `It is No. ${manifest.operatorRunMetadata.sequence}, of the run that ended ${formatTime(manifest.finishedAt)}, and its signature holds under ${keyName}. The signature covers the record of the run. How long the store locks it, and the name of the key, stand beside it and are not signed.`
         : verification.why}
     </Text>
   </SignedVerdict>
