@@ -20,8 +20,8 @@ export function ReportVerdict({ name, checked, keyName }: ReportVerdictProps) {
     return (
       <SignedVerdict name={name} holds>
         <Text fz="sm" mt="tight">
-          This is a released report. Its files agree with the list that was signed, and so do {inIt} in it.
-          The signatures hold under {keyName}.
+          This is a released report with {inIt} in it. All of its files agree with what was signed, and the
+          signatures hold under {keyName}.
         </Text>
       </SignedVerdict>
     )
@@ -31,9 +31,9 @@ export function ReportVerdict({ name, checked, keyName }: ReportVerdictProps) {
         <MeaningShape meaning="partial" /> {name} carries no signature
       </Text>
       <Text fz="sm" mt="tight">
-        This is a report. Its files agree with its own list, and {inIt} in it with what was signed under{' '}
-        {keyName}; but the list itself is not signed, as reports of earlier versions are not. The service’s
-        record of the release names the SHA-256 of the zip.
+        This is a report with {inIt} in it. Its files agree with its own list, but that list is not signed:
+        either an earlier version released it, or the signature was taken away. What is signed in it holds
+        under {keyName}. The service’s record of the release names the SHA-256 of the zip.
       </Text>
     </div>
   )
