@@ -84,7 +84,7 @@ const NUMBERED =
   /^\s*(?:#?\p{Lu}{0,4}-?\d{1,6}[\s,;|.:)]+(?=\S{0,3}\s?\d)|(?:\p{L}{2,12}\s*:[^:\n]{1,40}\s)?(?:sent|received|date|on|time)\s*:\s*|(?:\p{L}{2,12}\s){0,2}(?:day|night|shift|evening|morning|week)(?:\s(?:of|for|commencing|beginning|ending))?\s*:\s*)/iu
 
 const NEXT_ENTRY = new RegExp(
-  `^[\\s*•–-]*(?:(?<next>(?:the\\s)?(?:next|following)\\sday)|(?<weekday>${FULL_WEEKDAY}))(?:\\s${PART_OF_DAY})?(?:\\s[\\d.:]{1,5}(?:\\s?[ap]m)?)?\\s?[:,–-]`,
+  `^[\\s*•–-]*(?:(?<next>(?:the\\s)?(?:next|following)\\s(?:day|morning))|(?<weekday>${FULL_WEEKDAY}))(?:\\s${PART_OF_DAY})?(?:\\s[\\d.:]{1,5}(?:\\s?[ap]m)?)?\\s?[:,–-]`,
   'iu',
 )
 const NEXT_IN_CAPITALS = /^[\s*•–-]*(?<weekday>MON|TUES?|WEDS?|THU(?:RS?)?|FRI|SAT|SUN)(?=\s+\D)/u

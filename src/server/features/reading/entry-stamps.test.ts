@@ -70,4 +70,43 @@ Held by stores
 `
     expect(days(form, 'I saw it')).toEqual(['2026-05-12'])
   })
+
+  it('of a record exported as JSON is that of whichever field holds a moment', () => {
+    const record = (by: string, at: string, note: string) => ({ asset: 'K-4', by, at, note })
+    const page = JSON.stringify(
+      {
+        exported: '2026-03-30T08:00:00Z',
+        records: [
+          record('mholt', '03/13/2026 16:05', 'The filters came this morning.'),
+          record('rpugh', '03/17/2026 09:10', 'Nobody fitted them. I ask again tomorrow.'),
+        ],
+      },
+      null,
+      1,
+    )
+    expect(days(page, 'filters came')).toEqual(['2026-03-13'])
+    expect(days(page, 'ask again')).toEqual(['2026-03-18'])
+  })
+
+  it('of a form of calls is that of the field "On"', () => {
+    const form = `+---------------------------------------+
+| Called by : Mr Moss, Holt Carriers    |
+| On        : Fri 6 March 2026, 09:10   |
+| Taken by  : Pugh                      |
++---------------------------------------+
+
+- He sends the keys by post tomorrow.
+`
+    expect(days(form, 'sends the keys')).toEqual(['2026-03-07'])
+  })
+
+  it('of "next morning" in a notebook is no longer that of the entries before the last', () => {
+    const book = `thu mar 5 - no keys. I rang stores
+fri - filters in the yard, called the office, cold in here
+sun 8 - went to his house. He would not come down.
+
+next morning - he brings buns
+`
+    expect(days(book, 'brings buns')).not.toContain('2026-03-07')
+  })
 })

@@ -1,5 +1,6 @@
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
 import { type DaysRead, momentDay, type Turn } from './split-turns.ts'
+import { isStampAlone } from './stamps.ts'
 
 const TOKEN =
   /"(?<string>(?:[^"\\\n]|\\.)*)"|(?<open>[{[])|(?<close>[}\]])|(?<comma>,)|(?<colon>:)|(?<other>-?\d+(?:\.\d+)?|true|false|null)/gu
@@ -75,7 +76,7 @@ export function splitChatJson(
         labelStart: object.start,
         start,
         end: start + value.length,
-        written: toDayNumber(field(TIME_KEYS)?.value ?? '', days),
+        written: readMoment(object.fields, days),
         kind: 'chat',
         // Nobody addresses themselves: "<@U02> has joined the channel".
         ...(senders.some((one) => value.startsWith(`<@${one.value}`)) ? { isLogged: true } : {}),
@@ -159,6 +160,14 @@ function* objects(text: string): Generator<Level> {
       }
     }
   }
+}
+
+/** The field that is called as moments are, or else the first one that holds nothing but a day with its year. */
+function readMoment(fields: readonly Field[], days: DaysRead): Day | null {
+  const called = fields.find(({ key }) => TIME_KEYS.test(key))
+  if (called) return toDayNumber(called.value, days)
+  const held = fields.find(({ value }) => /\d{4}|\d[./-]\d{1,2}[./-]\d\d/.test(value) && isStampAlone(value))
+  return held ? momentDay(held.value, days) : null
 }
 
 function toDayNumber(when: string, days: DaysRead): Day | null {
