@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { parseDay } from '#server/platform/text/time/calendar.ts'
 import { readText } from './read-text.ts'
 
 const ABOUT = { fileName: 'a.txt', occurredAt: null, parties: [], conduct: null, dayFirst: null }
@@ -89,24 +90,31 @@ Held by stores
   })
 
   it('of a form of calls is that of the field "On"', () => {
-    const form = `+---------------------------------------+
+    const form = ` T E L E P H O N E   N O T E
++---------------------------------------+
 | Called by : Mr Moss, Holt Carriers    |
+| Number    : 5510 22                   |
 | On        : Fri 6 March 2026, 09:10   |
 | Taken by  : Pugh                      |
 +---------------------------------------+
 
-- He sends the keys by post tomorrow.
+- He sends the keys by post.
 `
-    expect(days(form, 'sends the keys')).toEqual(['2026-03-07'])
+    const day = parseDay('2026-03-06')
+    expect(readText(form, ABOUT).find(({ start }) => start === form.indexOf('- He sends'))?.written).toBe(day)
   })
 
   it('of "next morning" in a notebook is no longer that of the entries before the last', () => {
     const book = `thu mar 5 - no keys. I rang stores
+
 fri - filters in the yard, called the office, cold in here
+
 sun 8 - went to his house. He would not come down.
 
 next morning - he brings buns
 `
-    expect(days(book, 'brings buns')).not.toContain('2026-03-07')
+    const conduct = { from: parseDay('2026-01-01') ?? 0, to: parseDay('2026-12-31') ?? 0 }
+    const told = readText(book, { ...ABOUT, conduct }).filter(({ start }) => start === book.indexOf('next'))
+    expect(told.flatMap(({ times }) => times.map(({ from }) => from))).toEqual([null])
   })
 })
