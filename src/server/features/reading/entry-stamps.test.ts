@@ -105,11 +105,11 @@ Held by stores
   })
 
   it('of "next morning" in a notebook is no longer that of the entries before the last', () => {
-    const book = `thu mar 5 - no keys. I rang stores
+    const book = `thu apr 9 - no keys. I rang stores
 
 fri - filters in the yard, called the office, cold in here
 
-sun 8 - went to his house. He would not come down.
+sun 12 - went to his house. He would not come down.
 
 next morning - he brings buns
 `
