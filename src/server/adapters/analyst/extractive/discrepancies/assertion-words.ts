@@ -16,7 +16,7 @@ const NO_MATTER: ReadonlySet<string> = new Set(
   evening tonight today yesterday tomorrow monday tuesday wednesday thursday friday saturday sunday january february
   march april june july august september october november december never ever nobody nothing none anyone anybody
   anything everyone everybody everything someone somebody something nowhere one two three four five six seven eight
-  nine ten eleven twelve said says say told asked else yes yeah also still even just really very quite much many like
+  nine ten eleven twelve said says say told tell tells telling asked ask asks asking word words else yes yeah also still even just really very quite much many like
   thing things way well got get since until whose already mr mrs ms miss dr`.split(/\s+/),
 )
 

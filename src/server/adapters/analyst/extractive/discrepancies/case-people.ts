@@ -74,6 +74,9 @@ function guessLogins(parts: readonly string[]): string[] {
   return parts.length < 2 || !first || !last ? [] : [`${first[0]}${last}`, `${last}${first[0]}`]
 }
 
+/** "Holt, Vera": a comma without a blank behind it parts two cells. */
+const NEXT_TO = /^(?:[\s.]{1,2}|,\s)$/
+
 /** Words next to each other that may together name one person. */
 function* eachRun(text: string, byPart: ReadonlyMap<string, unknown>): Generator<string[]> {
   let run: string[] = []
@@ -82,7 +85,7 @@ function* eachRun(text: string, byPart: ReadonlyMap<string, unknown>): Generator
     const word = plain(match[0])
     const isWritten = /^\p{Lu}|\d/u.test(match[0]) || word.length > 4
     const fits = isWritten && (byPart.has(word) || (run.length > 0 && /^\p{L}$/u.test(word)))
-    const follows = fits && end >= 0 && /^[\s,.]{1,2}$/.test(text.slice(end, match.index))
+    const follows = fits && end >= 0 && NEXT_TO.test(text.slice(end, match.index))
     if (!follows) {
       if (run.length > 0) yield run
       run = []

@@ -28,6 +28,11 @@ const NOT_A_WORD = /\b(?:at all|never|ever|not once|(?:a|one|single) word)\b/i
 /** "She told nobody but Wes": whom the exception names is not denied. */
 const EXCEPTED =
   /\b(?:not|n['’]t|never|nobody|no one|none|anyone|anybody)\b[^.;]{0,60}?\s(?:but|except(?: for)?|besides|other than|apart from|only to)\s(?<whom>[^.;]{1,80})/iu
+/** "He said he'd have a word with her": what follows was only meant to be. */
+const TO_COME =
+  /\b(?:would|will|could|should|might|may|(?:was|were|is|am|are) going to)\b|['’]ll\b|['’]d\b(?!\s(?:\p{L}+\s)?(?:been|had|told|spoken|sent|written|rung|met|said|\p{L}+ed)\b)/iu
+/** "Not a word." denies the same. */
+const BEGINS_WITH_DENIAL = /^\W*(?:no|not|never|none|nobody|nothing|neither)\b/iu
 /** "He told me," leads up to what he said and says nothing itself. */
 const LEADS_UP = /[,:]\s*$/
 
@@ -48,7 +53,7 @@ export function findDeniedContact({ all, rarity, namedIn }: CaseAssertions): Den
     .flatMap((denial) => {
       const partners = namedIn(WITH_WHOM.exec(denial.text)?.groups?.whom ?? '', denial.people)
       return said.flatMap((other) => {
-        if (toItem(other) === toItem(denial) || !mayTell(denial, other, partners)) return []
+        if (toItem(other) === toItem(denial) || !mayTell(denial, other, { partners, namedIn })) return []
         const shared = [...denial.terms.intersection(other.terms)].reduce(
           (sum, term) => sum + rarity(term),
           0,
@@ -64,9 +69,16 @@ export function findDeniedContact({ all, rarity, namedIn }: CaseAssertions): Den
     })
 }
 
-function mayTell(denial: Assertion, other: Assertion, partners: ReadonlySet<string>): boolean {
+interface Contact {
+  /** With whom the denial says that nobody spoke; empty where it does not name them. */
+  readonly partners: ReadonlySet<string>
+  readonly namedIn: CaseAssertions['namedIn']
+}
+
+function mayTell(denial: Assertion, other: Assertion, { partners, namedIn }: Contact): boolean {
   if (DENIED_SPEAKING.test(other.text) || LEADS_UP.test(other.text)) return false
-  if (other.unit.modality !== 'happened') return false
+  if (other.unit.modality !== 'happened' || BEGINS_WITH_DENIAL.test(other.text)) return false
+  const told = other.text.split(TO_COME, 1)[0] ?? ''
   const isOwn = denial.speaker === other.speaker
   const both = isOwn
     ? denial.people.union(denial.maybe).intersection(other.people.union(other.maybe))
@@ -74,7 +86,10 @@ function mayTell(denial: Assertion, other: Assertion, partners: ReadonlySet<stri
   if ([...both].some((name) => name !== denial.speaker && isExcepted(name, denial.text))) return false
   // Who is only spoken about is nobody whom the denial says was not spoken with.
   if (partners.size > 0 && partners.isDisjointFrom(other.people.union(other.maybe))) return false
-  return both.size >= 2 && (SPEAKS.test(other.text) || isInCompany(denial, other))
+  const later = namedIn(other.text.slice(told.length), partners)
+  const isToCome = [...later].some((name) => partners.has(name) && !namedIn(told, partners).has(name))
+  if (isToCome && !partners.has(other.speaker ?? '')) return false
+  return both.size >= 2 && (SPEAKS.test(told) || isInCompany(denial, other))
 }
 
 /** "She sat down with me in the canteen", told by one of the two of whom the other denies a word. */

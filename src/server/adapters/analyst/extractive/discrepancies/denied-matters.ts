@@ -60,6 +60,7 @@ const isDenial = (one: Assertion): boolean =>
   one.denies &&
   one.unit.modality === 'happened' &&
   !KNOWING.test(one.text) &&
+  !ASKS_WHETHER.test(one.text) &&
   !UNRELATED.test(one.text) &&
   one.unit.stance !== 'does_not_recall' &&
   (one.isRow || one.speaker !== null || NOBODY.test(one.text))
@@ -105,6 +106,8 @@ const LEAST_OF_TOPIC = 0.22
 /** A row names the thing and the person, not the verb. */
 const ROW_COVERS = 0.6
 const KNOWING = /\b(?:know|knows|knew|known|recall|remember)\b/i
+/** "She asked why nobody had come": what is asked is not denied. */
+const ASKS_WHETHER = /\b(?:ask(?:ed|s|ing)?|wonder(?:ed|s|ing)?)\b[^.;:?!]{0,40}?\b(?:why|whether|if|how)\b/iu
 /** That two things are unrelated says nothing against either. */
 const UNRELATED = /\bnothing (?:at all )?to do with\b/i
 const EACH = /\b(?:every|each|always|all)\b/i
@@ -125,7 +128,13 @@ function rate(denial: Assertion, other: Assertion, { topic, weight, rarity }: To
   if (NOBODY_ELSE.test(denial.text) && !other.isRow) return 0
   if (other.people.size === 0 && !other.isRow) return 0
   if (people.size === 0 && denial.people.isSupersetOf(other.people) && other.people.size > 0) return 0
-  if (isUniversal && other.people.size > 0 && denial.people.isSupersetOf(other.people)) return 0
+  if (
+    isUniversal &&
+    other.people.size > 0 &&
+    denial.people.isSupersetOf(other.people) &&
+    !isToldOfBoth(denial, other)
+  )
+    return 0
   if (denial.isRow && !(EACH.test(other.text) && /\bI\b/.test(other.text))) return 0
   if (other.isRow && (namesAnotherThing(denial, other) || isOtherRecord(denial, other, topic))) return 0
   if (isOfOneOccasion(denial) && other.ownDays && other.days.length > 0 && !sharesDay(denial, other)) return 0
@@ -156,6 +165,12 @@ function rate(denial: Assertion, other: Assertion, { topic, weight, rarity }: To
   if (other.unit.stance === 'reports_another') score -= 0.1
   return score
 }
+
+/** "Nobody went round with me, Moss or anybody", against what Moss says of the two of them. */
+const isToldOfBoth = (denial: Assertion, other: Assertion): boolean =>
+  other.speaker !== null &&
+  other.speaker !== denial.speaker &&
+  denial.people.intersection(other.people).size > 1
 
 /**
  * A row names a person and a thing, and much may be denied of either: one that holds neither what is denied nor another

@@ -97,6 +97,7 @@ const hasMass = ({ sharedWords, sharedValues }: Comparison, alike: number, slip:
 /** Places where values normally differ: page numbers, terms being defined, sentences that mirror each other. */
 function isNoStatement({ a, b }: Comparison, { i, j, left, right }: Mismatch, kind: RewordedKind): boolean {
   if (isPageNumber(a, i) || isPageNumber(b, j)) return true
+  if (namesVersion(a, i) && namesVersion(b, j)) return true
   if (kind !== 'name') return false
   return (
     left.isPossessive !== right.isPossessive || isDefined(a, i) || (hasToken(b, left) && hasToken(a, right))
@@ -110,6 +111,13 @@ const hasToken = (tokens: readonly Token[], sought: Token): boolean =>
 /** `"Maximum Quantity" means …`: two definitions, not two names for one thing. */
 const isDefined = (tokens: readonly Token[], at: number): boolean =>
   tokens.slice(at + 1, at + 3).some((token) => token.key === 'mean')
+
+const VERSION = /^(?:version|revision|rev|edition|issue|v)\.?$/iu
+const TELLS = /^(?:I|he|she|we|they|you|it|is|are|was|were|has|have|had|did)$/iu
+
+/** "Rules of the yard, version 3": what a paper is called says nothing against another version of it. */
+const namesVersion = (tokens: readonly Token[], at: number): boolean =>
+  VERSION.test(tokens[at - 1]?.raw ?? '') && !tokens.some(({ raw }) => TELLS.test(raw))
 
 /**
  * A small bare number between capitals or at the edge belongs to a running header or footer, or numbers a heading.
