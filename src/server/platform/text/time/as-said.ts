@@ -1,3 +1,4 @@
+import { UNIT } from './date-words.ts'
 import type { Spec, Unresolved } from './expression.ts'
 import { isArranged, isWished, type Tense, tenseAround } from './tense.ts'
 import type { TimeReading } from './time-expression.ts'
@@ -56,12 +57,14 @@ interface Circumstances {
 /** An expression as the words around it mean it: what they leave open is vague, and "since Friday" of what goes on is the last one. */
 export function asSaid(
   words: string,
-  one: Unresolved,
+  expression: Unresolved,
   { tense, reading, isQuestion, isDated, isCountedFrom }: Circumstances,
 ): Unresolved {
-  const { spec, start, end } = one
-  if (reading === 'narrative') return one
+  const { spec, start, end } = expression
+  if (reading === 'narrative') return expression
   const lead = words.slice(Math.max(0, start - BEFORE), start)
+  const isOfThing = OF_A_PAPER.test(lead) || OF_A_THING.test(lead)
+  const one: Unresolved = isOfThing ? { ...expression, isOfThing } : expression
   const isOfTalk = isQuestion && (OF_A_PAPER.test(lead) || WAS_SAID.test(words.slice(end)))
   if (OF_MINUTES.test(lead) || isOfTalk) return { ...one, isAside: true }
   if (isLoose(spec, lead) || isDuration(one, words)) return { ...one, spec: { kind: 'vague' } }
@@ -102,6 +105,14 @@ const WAS_SAID =
 /** "Your statement of 12 October", "the mail dated 9 October" */
 const OF_A_PAPER =
   /(?<!\p{L})(?:dated|(?:statement|letter|e-?mail|mail|message|text|note|report|form|memo|minutes|record)s?\s(?:of|from))\s(?:the\s)?$/iu
+
+/** "The shop was shut from the 3rd" tells of a stretch, "the week from the 3rd" is one. */
+const NO_THING = `(?:(?:${UNIT}|was|were|is|are|has|have|had|did|ran|\\p{L}+ed)(?!\\p{L}))`
+/** "The slip from the 3rd", "the last entry, from the 3rd"; "on the slip from the 3rd I found" is when it was. */
+const OF_A_THING = new RegExp(
+  `(?:,\\sfrom|(?<!\\b(?:on|in|at|by|since|until|till|before|after|during|over|around|for)\\s)(?<!\\p{L})(?:the|an?|my|your|his|her|our|their|its)\\s(?:(?!${NO_THING})[\\p{L}’'-]+\\s){1,3}from)\\s(?:the\\s)?$`,
+  'iu',
+)
 
 /** "The next day", "two weeks later", "the following Monday". */
 const isAfter = (spec: Unresolved['spec']): boolean =>

@@ -127,6 +127,8 @@ export interface Unresolved {
   readonly isAside?: true
   /** "I was on duty on 7 October": the day that an account tells of, which the day of writing gives only its year. */
   readonly namesDay?: true
+  /** "The slip from the 3rd": the day of a thing, from which a story that was at a later one does not go on. */
+  readonly isOfThing?: true
   readonly start: number
   readonly end: number
   readonly spec: Spec

@@ -84,3 +84,27 @@ describe('"that week" in a question', () => {
     expect(asked('I told her the following Tuesday.')).toBeNull()
   })
 })
+
+describe('the day of a paper or a thing', () => {
+  const told = 'On Tuesday I was at the mill.'
+  it.each([
+    'The slip in the tray said 412, from the 3rd.',
+    'The last slip from the 3rd was blank.',
+    'Your letter of 3 March was there.',
+  ])('that is older than the story is not what it goes on from: %s', (text) => {
+    expect(values(`${told} ${text} I told Odile the next morning.`, MESSAGE)).toEqual([
+      '2026-03-10',
+      '2026-03-03',
+      '2026-03-11',
+    ])
+  })
+
+  it.each([
+    `${told} The mill was shut from the 3rd. The next day Odile rang.`,
+    `${told} On the slip from the 3rd I signed for it. The next day Odile rang.`,
+    `${told} The fire of 3 March was small. The next day Odile rang.`,
+    'The last slip from the 3rd was blank. The next day Odile rang.',
+  ])('is where it tells when something was, or nothing else was told: %s', (text) => {
+    expect(values(text, MESSAGE).at(-1)).toBe('2026-03-04')
+  })
+})

@@ -1,4 +1,5 @@
 import { type Day, type DaySpan, weekday } from './calendar.ts'
+import type { Unresolved } from './expression.ts'
 import type { Stretches } from './stretches.ts'
 import type { TimeContext, TimeExpression } from './time-expression.ts'
 
@@ -96,3 +97,14 @@ export const RECENT_FOR_DAYS = 10
 export function isRecent({ spoken, sentence, context }: Reckoning, within: number): boolean {
   return context.reading !== 'account' || (spoken !== null && sentence - spoken.sentence <= within)
 }
+
+/** "The slip in the tray was from the 3rd", in a story of the 10th: it looks back, and the story goes on from where it was. */
+export const looksBack = (
+  { isOfThing }: Pick<Unresolved, 'isOfThing'>,
+  { from }: DaySpan,
+  { spoken, sentence }: Reckoning,
+): boolean =>
+  isOfThing === true &&
+  spoken?.grain === 'day' &&
+  from < spoken.span.from &&
+  sentence - spoken.sentence <= RECENT_FOR_DAYS

@@ -10,7 +10,7 @@ import {
   yearSpan,
 } from './calendar.ts'
 import type { Spec, Unresolved } from './expression.ts'
-import { type Found, type Grain, messageDay, type Reckoning, singleDay } from './reckoning.ts'
+import { type Found, type Grain, looksBack, messageDay, type Reckoning, singleDay } from './reckoning.ts'
 import { findCalendarWeek, findDate, findDayOfMonth, findNth, findNumeric } from './resolve-dates.ts'
 import { findClock, findEvent } from './resolve-events.ts'
 import { findYear } from './resolve-months.ts'
@@ -59,7 +59,7 @@ export function createResolver(
     }
     const { span, grain, certainty, anchor, others = [], weekdayConflict = false } = narrow(found, one)
     if (isStillAhead(one, tense, { span, anchor }, now)) return UNDETERMINED
-    if (!one.isAside) remember({ span, grain, certainty, anchor }, one, now)
+    if (!one.isAside && !looksBack(one, span, now)) remember({ span, grain, certainty, anchor }, one, now)
     const { minute } = one
     if (minute !== null) now.clock = { day: span.from, minute }
     const shown: Grain = grain === 'day' && minute !== null ? 'minute' : grain
