@@ -129,3 +129,23 @@ describe('what became of a paper', () => {
     expect(days(story, SOON)).toEqual(['2026-03-02', '2026-03-03'])
   })
 })
+
+describe('a month without a year', () => {
+  const MINUTED: TimeContext = { reading: 'account', written: day('2026-01-21'), isReported: true }
+  const TOLD: TimeContext = { reading: 'account', written: day('2026-01-21') }
+
+  it('is the one nearest to the day of writing, whatever month that day gave a year before', () => {
+    const text = 'Nobody has swum there since October. Odile reports in February. Nets by 23 Jan.'
+    const nearest = ['2025-10', '2026-02', '2026-01-23']
+    for (const context of [MINUTED, TOLD]) expect(days(text, context)).toEqual(nearest)
+    expect(days('In October 2025 she swam. In December she rested.', TOLD)).toEqual(['2025-10', '2025-12'])
+  })
+
+  it('may be one to come where something is still to be done, and not where it was', () => {
+    expect(days('Boat to be tarred in April.', MINUTED)).toEqual(['2026-04'])
+    expect(days('Odile   new nets   April', MINUTED)).toEqual(['2026-04'])
+    expect(days('We will tar the boat in April.', TOLD)).toEqual(['2026-04'])
+    expect(days('We tarred the boat in April.', TOLD)).toEqual(['2025-04'])
+    expect(days('She said that it sank in April.', MINUTED)).toEqual(['2025-04'])
+  })
+})

@@ -40,6 +40,8 @@ export interface Reckoning {
   /** The last time of day, in minutes: a night goes on behind midnight. */
   clock: { readonly day: Day; readonly minute: number } | null
   yearInPlay: number | null
+  /** Whether that year was itself counted from the day of writing, and says no more than that day does. */
+  isYearCounted: boolean
   /** The days that were named with their weekday, by it; null where two of one weekday were. */
   readonly named: Map<number, Day | null>
   /** The days that were named in any way, by their weekday; null where two of one weekday were. */
@@ -72,6 +74,7 @@ export function beginReckoning(context: TimeContext): Reckoning {
     sentence: 0,
     clock: null,
     yearInPlay: null,
+    isYearCounted: false,
     named: new Map(subject === null ? [] : [[weekday(subject), subject]]),
     dated: new Map(subject === null ? [] : [[weekday(subject), subject]]),
     stretches: new Map(),

@@ -145,9 +145,11 @@ function chooseYear(spec: DateSpec, tense: Tense, now: Reckoning): ChosenYear | 
   const middle = (year: number): Day => toDay(year, month, day ?? 15) ?? monthSpan(year, month).from
   const { context, yearInPlay } = now
   const { conduct, written } = context
+  // A year that the day of writing gave tells nothing against that day.
+  const isReached = yearInPlay !== null && !(now.isYearCounted && written !== null)
   const from = messageDay(now)
   if (from !== null) return { year: yearNear(from, spec, tense), anchor: 'written' }
-  if (context.reading === 'narrative' && yearInPlay !== null)
+  if (context.reading === 'narrative' && isReached)
     return { year: rolledOver(month, yearInPlay, now), anchor: 'spoken' }
   // "It ends in May", said in November, is of the one to come.
   if (spec.isAhead && written !== null) {
@@ -168,9 +170,12 @@ function chooseYear(spec: DateSpec, tense: Tense, now: Reckoning): ChosenYear | 
       return isAhead ? { year: year - 1, anchor: 'written' } : { year, anchor: 'conduct' }
     }
   }
-  if (yearInPlay !== null) return { year: yearInPlay, anchor: 'spoken' }
+  if (isReached) return { year: yearInPlay, anchor: 'spoken' }
   if (written === null) return null
   const { year } = toParts(written)
+  // "We will do it in March", and what minutes list to be done, without a verb.
+  if (tense === 'future' || (tense === null && context.isReported))
+    return { year: yearNear(written, spec, null), anchor: 'written' }
   return { year: middle(year) > written + SLACK_DAYS ? year - 1 : year, anchor: 'written' }
 }
 

@@ -35,3 +35,9 @@ export function findYear(
   const found = findUnit(ofYear, tense, now)
   return found && { year: toParts(found.span.from).year, anchor: found.anchor }
 }
+
+/** What comes next is of the year that was reached, unless only the day of writing gave that year. */
+export function reachYear({ span, anchor }: Pick<Found, 'span' | 'anchor'>, now: Reckoning): void {
+  now.yearInPlay = toParts(span.from).year
+  now.isYearCounted = anchor === 'written'
+}

@@ -4,7 +4,6 @@ import {
   formatDay,
   pad,
   quarterSpan,
-  toParts,
   weekday,
   weekSpan,
   yearSpan,
@@ -13,7 +12,7 @@ import type { Spec, Unresolved } from './expression.ts'
 import { type Found, type Grain, looksBack, messageDay, type Reckoning, singleDay } from './reckoning.ts'
 import { findCalendarWeek, findDate, findDayOfMonth, findNth, findNumeric } from './resolve-dates.ts'
 import { findClock, findEvent } from './resolve-events.ts'
-import { findYear } from './resolve-months.ts'
+import { findYear, reachYear } from './resolve-months.ts'
 import { findOffset, findSeason, findUnit } from './resolve-relative.ts'
 import { findDue, findWeekday } from './resolve-weekdays.ts'
 import type { Tense } from './tense.ts'
@@ -226,7 +225,6 @@ function remember(found: Found, { spec, start, modifier, namesDay }: Unresolved,
       days.set(weekday(at), before === undefined || before === at ? at : null)
     }
   }
-  const { year } = toParts(found.span.from)
   const spoken = {
     span: found.span,
     grain: found.grain,
@@ -240,12 +238,12 @@ function remember(found: Found, { spec, start, modifier, namesDay }: Unresolved,
     if (now.yearInPlay !== null && !opens) return
     // Of what was told on a known day, a year by itself is a memory and not the year of what follows.
     if (reading === 'account' && now.context.written !== null) return
-    now.yearInPlay = year
+    reachYear(found, now)
     if (reading === 'narrative') now.spoken = spoken
     return
   }
   if (reading === 'narrative' && modifier === null && found.anchor === 'written') return
-  now.yearInPlay = year
+  reachYear(found, now)
   const isOneDay = found.grain === 'day' && found.span.from === found.span.to
   if (now.context.isQuestion && isOneDay) {
     ask(spoken, { spec, modifier }, now)
