@@ -36,4 +36,19 @@ Mon. 9 June. Thought again about it. I shall ring him tomorrow.`,
        I shall ring him = B. Slocombe; asserts; 2025-06-10`,
       { conduct },
     ))
+
+  it('in the head of a list that was kept over the turn of a year is of the year in which the list ends', () => {
+    const list = (head: string) => `HARBOUR OFFICE          KEY LIST          (${head})
+
+date      name              boat             out     back
+14/11/24  T Branco          Ilse             09.10   09.25
+02/12/24  R Abara           Marten           10.00   10.40
+15/01/25  R Abara           Marten           14.00   15.10
+11/03/25  T Branco          Ilse             10.05   10.30`
+    expectRead(list('copied 19/3, quay'), 'KEY LIST = -; -; 2025-03-19')
+    expectRead(list('copied 19/3, quay'), 'KEY LIST = -; -; 2025-03-19', {
+      conduct: { from: parseDay('2024-10-01')!, to: parseDay('2025-03-31')! },
+    })
+    expectRead(list('begun 12/11, quay'), 'KEY LIST = -; -; 2024-11-12')
+  })
 })

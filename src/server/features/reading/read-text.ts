@@ -8,7 +8,7 @@ import { createHandedOn } from './handed-on.ts'
 import { createNamer, type Namer } from './names.ts'
 import type { People } from './people.ts'
 import { findQuotations } from './quoted-words.ts'
-import { createTimes, findLogs } from './segment-times.ts'
+import { createTimes } from './segment-times.ts'
 import { splitSegments } from './segments.ts'
 import { findShown } from './shown-papers.ts'
 import { createSubject, spokenTo } from './spoken-of.ts'
@@ -36,7 +36,7 @@ export function* readInSteps(written: string, item: ItemAbout): Generator<void, 
   const units: Unit[] = []
   let asked: { readonly unit: number; readonly speaker: string | null } | null = null
   const { segments, people, plain: text, marks } = splitSegments(written, about)
-  const readSegmentTimes = createTimes(text, about, findLogs(segments))
+  const readSegmentTimes = createTimes(text, about, segments)
   let named: Namer | null = null
   const namer = () => (named ??= createNamer(text, people))
   const shown = new Map<string, Speaker | null>()

@@ -1,3 +1,4 @@
+import type { Day } from '#server/platform/text/time/calendar.ts'
 import { findEventDays, findSubjectDay } from '#server/platform/text/time/event-days.ts'
 import {
   createTimeReader,
@@ -11,7 +12,7 @@ import type { ItemAbout, Segment } from './unit.ts'
 
 /** The levels of quoting at which a text is a log: parts of it were written on at least so many days. */
 const MIN_DAYS_OF_LOG = 3
-export function findLogs(segments: readonly Segment[]): ReadonlySet<number> {
+function findLogs(segments: readonly Segment[]): ReadonlySet<number> {
   const days = Map.groupBy(segments, ({ level }) => level)
   return new Set(
     [...days]
@@ -21,7 +22,9 @@ export function findLogs(segments: readonly Segment[]): ReadonlySet<number> {
 }
 
 /** A message counts from its own day; what an account has spoken of holds on to its end. */
-export function createTimes(text: string, about: ItemAbout, logs: ReadonlySet<number>) {
+export function createTimes(text: string, about: ItemAbout, segments: readonly Segment[]) {
+  const logs = findLogs(segments)
+  const lastDays = findLastDays(segments)
   const dayFirst = dayComesFirst(text) ?? about.dayFirst
   const head = { reading: 'narrative', written: about.occurredAt, conduct: about.conduct, dayFirst } as const
   const events = findEventDays(text, (line) => readTimes(line, head))
@@ -44,6 +47,7 @@ export function createTimes(text: string, about: ItemAbout, logs: ReadonlySet<nu
     const context = {
       reading,
       written,
+      ...(part === 'heading' ? lastDays(start) : {}),
       conduct: about.conduct,
       dayFirst,
       events,
@@ -59,7 +63,7 @@ export function createTimes(text: string, about: ItemAbout, logs: ReadonlySet<nu
     const sharedBy = `${level} ${memory} ${within}`
     const now = reckonings.get(sharedBy) ?? beginReckoning(context)
     reckonings.set(sharedBy, now)
-    const key = `${sharedBy} ${written} ${reading} ${isOfMoment} ${reported} ${context.isQuestion} ${context.isOverDays}`
+    const key = `${sharedBy} ${written} ${reading} ${isOfMoment} ${reported} ${context.isQuestion} ${context.isOverDays} ${context.until}`
     const reader = readers.get(key) ?? createTimeReader(context, now)
     readers.set(key, reader)
     now.asked = null
@@ -73,6 +77,14 @@ export function createTimes(text: string, about: ItemAbout, logs: ReadonlySet<nu
       end: time.end + start,
     }))
   }
+}
+
+/** At a place above all rows of a list, the last day of them: what its head says of it may have been done then. */
+function findLastDays(segments: readonly Segment[]): (place: number) => { readonly until?: Day } {
+  const rows = segments.filter(({ part }) => part === 'row')
+  const days = rows.flatMap(({ written }) => written ?? [])
+  const first = rows[0]?.start ?? 0
+  return (place) => (place < first && days.length > 0 ? { until: Math.max(...days) } : {})
 }
 
 /** How many days a line names. */

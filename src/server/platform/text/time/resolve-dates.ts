@@ -144,7 +144,7 @@ function chooseYear(spec: DateSpec, tense: Tense, now: Reckoning): ChosenYear | 
   const { month = 1, day } = spec
   const middle = (year: number): Day => toDay(year, month, day ?? 15) ?? monthSpan(year, month).from
   const { context, yearInPlay } = now
-  const { conduct, written } = context
+  const { conduct, written: begun, until: written = begun } = context
   // A year that the day of writing gave tells nothing against that day.
   const isReached = yearInPlay !== null && !(now.isYearCounted && written !== null)
   const from = messageDay(now)

@@ -12,6 +12,8 @@ export interface TimeContext {
   readonly reading: TimeReading
   /** The day of writing. */
   readonly written: Day | null
+  /** The last day of a list that was kept for days: what its head says was done to it was done by then. */
+  readonly until?: Day
   /** When what is investigated is thought to have happened. */
   readonly conduct?: { readonly from: Day; readonly to: Day } | null
   /** Whether 3/4/02 is the third of April; null where nobody has said. */
