@@ -149,3 +149,16 @@ describe('a month without a year', () => {
     expect(days('She said that it sank in April.', MINUTED)).toEqual(['2025-04'])
   })
 })
+
+describe('a day counted from another one', () => {
+  const told = 'Odile has the keys since 2 March 2026.'
+  it('is none in a clause of a rule, nor in what never was', () => {
+    expect(days(`${told}\n4.2 The porter locks the shed and signs the same evening.`, SOON).at(-1)).toBe('?')
+    expect(days(`${told} If she had asked, he would have rung the next day.`, SOON).at(-1)).toBe('?')
+  })
+
+  it('is one where it was, with a number before it or an "if"', () => {
+    expect(days(`${told}\n4.2 The porter locked the shed the same evening.`, SOON).at(-1)).toBe('2026-03-02')
+    expect(days(`${told} She asked if he had rung the next day.`, SOON).at(-1)).toBe('2026-03-03')
+  })
+})

@@ -28,6 +28,14 @@ const isDuration = ({ spec, start, end }: Unresolved, words: string): boolean =>
   if (/^in\s+a\b/i.test(words.slice(start)) && RATE.test(words.slice(0, start))) return true
   return tenseAround(words, start) !== 'future' && EVER.test(words.slice(0, start) + words.slice(end))
 }
+/** "4.2 The porter locks it the same evening": a numbered clause of a rule, which tells of no day. */
+const CLAUSE = /^\s*\d{1,2}(?:\.\d{1,2}){1,3}\.?\s/
+/** "If she had asked, he would have rung the same day": it never was. */
+const NEVER_WAS = /\bif\s[^.;:!?]*\s(?:would|could|might|(?<=\p{L}['’])d)\shave\s[^.;:!?]*$/iu
+const isOfNoDay = ({ spec, start }: Unresolved, words: string, tense: Tense): boolean =>
+  'spoken' in spec &&
+  spec.spoken === true &&
+  ((tense !== 'past' && CLAUSE.test(words)) || NEVER_WAS.test(words.slice(0, start)))
 /** "It has been closed since Wednesday", "he's off since last week": counted from now, whatever was told before. */
 const UP_TO_NOW =
   /(?:\b(?:has|have|is|are|am|isn['’]t|aren['’]t|hasn['’]t|haven['’]t)|\p{L}['’](?:s|ve|re|m))\s(?![^.;:!?]*\b(?:was|were|(?<!\b(?:has|have)\s|['’](?:s|ve)\s)had|did)\b)[^.;:!?]*\bsince\s$/iu
@@ -67,7 +75,8 @@ export function asSaid(
   const one: Unresolved = isOfThing ? { ...expression, isOfThing } : expression
   const isOfTalk = isQuestion && (OF_A_PAPER.test(lead) || WAS_SAID.test(words.slice(end)))
   if (OF_MINUTES.test(lead) || isOfTalk) return { ...one, isAside: true }
-  if (isLoose(spec, lead) || isDuration(one, words)) return { ...one, spec: { kind: 'vague' } }
+  if (isLoose(spec, lead) || isDuration(one, words) || isOfNoDay(one, words, tense))
+    return { ...one, spec: { kind: 'vague' } }
   // "She moved before Easter" may be any day of that winter; what is due before Easter has its day.
   const isNamedDay = spec.kind === 'date' && spec.year === undefined && !/\d/.test(words.slice(start, end))
   const hasDay = spec.kind === 'date' && (spec.day !== undefined || spec.afterEaster !== undefined)
