@@ -82,6 +82,8 @@ export type Spec =
       readonly next?: true
       /** "that Friday": one that the text knows. */
       readonly known?: true
+      /** "the Friday with the fog": one that its own words tell from others, and not what came up before. */
+      readonly ofItsOwn?: true
       /** "the runs of Friday": the last one, whatever the tense is. */
       readonly isPast?: true
       /** "Friday: …": at the head of a line, it may be the day of the line. */

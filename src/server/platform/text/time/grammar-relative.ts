@@ -224,7 +224,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['w'], {
     cues: ['weekday'],
     regex: words(
-      `(?:(?<any>an?|one|some|any|each|every)${SP}|(?:on${SP})?(?<the>the|that|(?:the${SP})?same)${SP})?${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?`,
+      `(?:(?<any>an?|one|some|any|each|every)${SP}|(?:on${SP})?(?<the>the|that|(?:the${SP})?same)${SP})?${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?(?:(?=${SP}with${SP})(?<with>)|)`,
     ),
     // "One Friday in May" is no day that could be reckoned.
     read: (g) =>
@@ -235,6 +235,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
             weekday: toWeekday(g.w),
             ...(g.the ? { spoken: true as const } : {}),
             ...(/^(?:on\s+)?(?:that|.*same)$/i.test(g.the ?? '') ? { known: true as const } : {}),
+            ...(g.with === undefined ? {} : { ofItsOwn: true as const }),
           },
   }),
   naming(['w'], {

@@ -47,7 +47,7 @@ export function findWeekday(spec: WeekdaySpec, around: Tense, now: Reckoning): F
       ? { ...singleDay(at + 7, 'written'), others: [{ from: at, to: at }] }
       : singleDay(at, 'written')
   }
-  if (mayBeAnother(spec, spoken, now)) return null
+  if (mayBeAnother(spec, spoken, now) || (spec.ofItsOwn && isPointedAt(spec))) return null
   const day = isNearby(spec, now)
     ? findNearest(spec, spoken, now)
     : notAhead(stepTo(spec, spoken.span.from, 'spoken'), spec, tense, now)
