@@ -36,6 +36,8 @@ export type Spec =
       readonly weekday?: number
       /** "the second Tuesday in June": which one of its month; -1 is the last. Without a weekday, any day counts. */
       readonly nth?: number
+      /** "the first week of March": seven of its days; -1 are the last ones. */
+      readonly week?: number
       /** "the last working day of February": counted without weekends. */
       readonly isWorkingDay?: true
       /** How many days behind Easter Sunday. */

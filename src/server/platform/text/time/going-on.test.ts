@@ -113,7 +113,10 @@ describe('a weekday that its own words tell from others', () => {
   it('is none of those around a day that came up before', () => {
     const told = 'I was off on 12 March.'
     expect(values(`${told} The Wednesday with Odile, yes.`, ACCOUNT)).toEqual(['2026-03-12', null])
-    expect(values(`${told} On the Wednesday I rang with Odile.`, ACCOUNT)).toEqual(['2026-03-12', '2026-03-11'])
+    expect(values(`${told} On the Wednesday I rang with Odile.`, ACCOUNT)).toEqual([
+      '2026-03-12',
+      '2026-03-11',
+    ])
     const named = 'On Wednesday 11 March I rang. The Wednesday with Odile I was off.'
     expect(values(named, ACCOUNT)).toEqual(['2026-03-11', '2026-03-11'])
   })

@@ -18,6 +18,7 @@ import {
   SP,
   toDayNumber,
   toMonth,
+  toNth,
   toWeekday,
   UNIT,
   WEEKDAY,
@@ -99,6 +100,17 @@ export const DATE_RULES: readonly Rule[] = [
       `(?:the${SP})?(?<n>first|second|third|fourth|last)${SP}(?:${named('w', FULL_WEEKDAY)}|day)${SP}(?:of|in)${SP}${named('m', MONTH)}(?:,?${SP}${named('y', YEAR)})?`,
     ),
     read: (g) => nthInMonth(g),
+  }),
+  // "the first week of April"
+  naming(['n', 'm'], {
+    cues: ['month', 'unit'],
+    regex: words(
+      `(?:the${SP})?(?:very${SP})?(?<n>first|second|third|fourth|last)${SP}week${SP}(?:of|in)${SP}${named('m', MONTH)}\\b\\.?(?:,?${SP}${named('y', YEAR)})?`,
+    ),
+    read: (g) => {
+      const week = toNth(g.n)
+      return week && { kind: 'date', month: toMonth(g.m), week, ...(g.y ? { year: Number(g.y) } : {}) }
+    },
   }),
   naming(['m'], {
     cues: ['month', 'year'],

@@ -1,5 +1,5 @@
-import { monthSpan, toParts } from './calendar.ts'
-import type { UnitSpec } from './expression.ts'
+import { type Day, type DaySpan, monthSpan, toParts } from './calendar.ts'
+import type { UnitSpec, Unresolved } from './expression.ts'
 import type { Found, Reckoning } from './reckoning.ts'
 import { findUnit } from './resolve-relative.ts'
 import type { Tense } from './tense.ts'
@@ -41,3 +41,21 @@ export function reachYear({ span, anchor }: Pick<Found, 'span' | 'anchor'>, now:
   now.yearInPlay = toParts(span.from).year
   now.isYearCounted = anchor === 'written'
 }
+
+/** The days of "early March", "the end of March" and "the first week of March", which are less than their month. */
+export function partOfMonth(
+  { span, grain }: Pick<Found, 'span' | 'grain'>,
+  { spec, modifier }: Pick<Unresolved, 'spec' | 'modifier'>,
+): { readonly span: DaySpan; readonly grain: Found['grain'] } {
+  const { from, to } = span
+  const days = (first: Day, last: Day) => ({ span: { from: first, to: last }, grain: 'week' as const })
+  if (grain !== 'month' || spec.kind !== 'date' || spec.day !== undefined) return { span, grain }
+  if (spec.week !== undefined)
+    return spec.week < 0 ? days(to - 6, to) : days(from + 7 * (spec.week - 1), from + 7 * spec.week - 1)
+  if (modifier === 'start') return days(from, from + TENTH)
+  if (modifier === 'mid') return days(from + TENTH, from + TWENTIETH)
+  return modifier === 'end' ? days(from + TWENTIETH, to) : { span, grain }
+}
+
+/** Days behind the first one: nobody says where the middle of a month begins, so that its parts share a day. */
+const [TENTH, TWENTIETH] = [9, 19]

@@ -12,7 +12,7 @@ import type { Spec, Unresolved } from './expression.ts'
 import { type Found, type Grain, looksBack, messageDay, type Reckoning, singleDay } from './reckoning.ts'
 import { findCalendarWeek, findDate, findDayOfMonth, findNth, findNumeric } from './resolve-dates.ts'
 import { findClock, findEvent } from './resolve-events.ts'
-import { findYear, reachYear } from './resolve-months.ts'
+import { findYear, partOfMonth, reachYear } from './resolve-months.ts'
 import { findOffset, findSeason, findUnit } from './resolve-relative.ts'
 import { findDue, findWeekday } from './resolve-weekdays.ts'
 import type { Tense } from './tense.ts'
@@ -61,11 +61,12 @@ export function createResolver(
     if (!one.isAside && !looksBack(one, span, now)) remember({ span, grain, certainty, anchor }, one, now)
     const { minute } = one
     if (minute !== null) now.clock = { day: span.from, minute }
-    const shown: Grain = grain === 'day' && minute !== null ? 'minute' : grain
+    const told = partOfMonth({ span, grain }, one)
+    const shown: Grain = grain === 'day' && minute !== null ? 'minute' : told.grain
     const format = (day: Day) => formatAs(day, shown, minute ?? 0)
     return {
-      from: format(span.from),
-      to: format(span.to),
+      from: format(told.span.from),
+      to: format(told.span.to),
       grain: shown,
       certainty,
       anchor,
@@ -277,7 +278,7 @@ function ask(
   now.spoken = { ...spoken, span: now.asked }
 }
 
-/** "the week of 11 March", "the end of next week"; a part of a month or year stays as coarse as it was said. */
+/** "the week of 11 March", "the end of next week"; a part of a month or year is as long as it for what goes on from it. */
 function narrow(found: Found, { spec, wholeWeek, modifier, isDeadline }: Unresolved): Found {
   if (wholeWeek && found.grain === 'day') return { ...found, span: weekSpan(found.span.from), grain: 'week' }
   const { from, to } = found.span
