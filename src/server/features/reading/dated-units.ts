@@ -1,5 +1,6 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { TimeExpression } from '#server/platform/text/time/read-times.ts'
+import { nearestTimes } from '#shared/nearest-times.ts'
 import { readInvitation } from './invitations.ts'
 import { findMentions } from './mentions.ts'
 import { findMessageHeads, type Message, type MessageHeads } from './message-heads.ts'
@@ -195,11 +196,13 @@ function ofPerson(all: readonly DatedUnit[], { person, people, texts }: Sought):
  * undetermined only where nothing else stands beside it.
  */
 function distinctTimes(times: readonly TimeExpression[]): TimeExpression[] {
-  const determined = times.filter(({ from }) => from !== null)
+  const determined = times.filter(isDetermined)
   if (determined.length === 0) return times.slice(0, 1)
-  const days = determined.filter(({ from }) => (from?.length ?? 0) >= DAY_LENGTH)
-  const byDay = Map.groupBy(days.length > 0 ? days : determined, ({ from }) => from?.slice(0, DAY_LENGTH))
+  const byDay = Map.groupBy(nearestTimes(determined), ({ from }) => from.slice(0, DAY_LENGTH))
   return [...byDay.values()].flatMap(
     (same) => same.find(({ grain }) => grain === 'minute') ?? same.slice(0, 1),
   )
 }
+
+const isDetermined = (time: TimeExpression): time is TimeExpression & { readonly from: string } =>
+  time.from !== null

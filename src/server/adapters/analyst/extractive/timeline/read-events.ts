@@ -1,5 +1,6 @@
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
+import { nearestTimes } from '#shared/nearest-times.ts'
 import type { PassageUnit, UnitTime } from '#shared/passage-unit.ts'
 import type { Piece } from '../drafts/pieces.ts'
 import type { Cast } from './cast.ts'
@@ -177,8 +178,7 @@ function distinctDays(times: readonly UnitTime[]): Determined[] {
   const determined = times.filter(
     (time): time is Determined => time.from !== null && time.certainty !== 'undetermined',
   )
-  const days = determined.filter(({ from }) => from.length >= 10)
-  const byDay = Map.groupBy(days.length > 0 ? days : determined, ({ from }) => toDay(from))
+  const byDay = Map.groupBy(nearestTimes(determined), ({ from }) => toDay(from))
   return [...byDay.values()].flatMap((same) => same.find(({ from }) => from.length > 10) ?? same[0] ?? [])
 }
 
