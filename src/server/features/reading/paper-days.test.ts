@@ -26,6 +26,14 @@ describe('the day of a paper', () => {
       'HOLT & SONS\n[stamp of the office]\n\nTo the office              Essen, on the 20th of May 2025',
     ],
     [
+      'may be set into the blanks of a field',
+      'HOLT & SONS\n[stamp of the office]\n[counter 3]\n\nTo the office              20 / 05 / 2025',
+    ],
+    [
+      'may have its month between two marks',
+      'HOLT & SONS\n[stamp of the office]\n[counter 3]\n\nTo the office              20-May-25',
+    ],
+    [
       'is not that of somebody’s inspection in one of its fields',
       'LOAN 4\nValue: six vans (Holt, 6 May 2025)\nDated 20 May 2025',
     ],

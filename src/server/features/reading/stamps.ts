@@ -33,7 +33,8 @@ const NEAR_DAY = `(?:${alternatives(
 )})(?!\\p{L})`
 const TIME =
   '\\d{1,2}(?:[:.h]\\d\\d(?:[:.]\\d\\d)?(?:[.,]\\d{1,6})?(?:\\s?[ap]\\.?\\s?m\\b\\.?)?|\\s?[ap]\\.?m\\b\\.?)(?:\\s?(?:Uhr|hrs?|Z|UTC|GMT|[A-Z]{1,3}[SD]?T)\\b)?(?:\\s?[+-]\\d\\d:?\\d\\d)?'
-const NUMERIC = '(?:\\d{4}[./-]\\d{1,2}[./-]\\d{1,2}|\\d{1,2}[./-](?:\\d{1,2}|\\p{L}{3,4})[./-]\\d{2,4})\\.?'
+const NUMERIC =
+  '(?:\\d{4}[./-]\\d{1,2}[./-]\\d{1,2}|\\d{1,2}[./-](?:\\d{1,2}|\\p{L}{3,9})[./-]\\d{2,4}|\\d{1,2}\\s?[./-]\\s?(?:\\d{1,2}|\\p{L}{3,9})\\s?[./-]\\s?(?:19|20)\\d\\d)\\.?'
 const WRITTEN = `(?:\\d{1,2}(?:st|nd|rd|th)?\\.?\\s(?:de\\s)?${MONTH}(?!\\p{L})\\.?,?(?:\\s(?:de\\s)?\\d{4})?|${MONTH}(?!\\p{L})\\.?\\s\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s\\d{4})?)`
 const DATE = `(?:(?:${WEEKDAY},?\\s{1,3})?(?:${NUMERIC}|${WRITTEN})(?:\\s?\\(${WEEKDAY}\\))?|${WEEKDAY}|${NEAR_DAY}|\\d{1,2}[./]\\d{1,2}\\.?)`
 const BETWEEN = '(?:,?\\s{1,3}|T)(?:(?:at|um|à|a las|alle|às|kl\\.?|klo|om|[-–—·])\\s)?'
@@ -48,7 +49,8 @@ const MOMENT = `(?:${DATE}${BETWEEN}${TIME}|${NUMERIC}\\s{1,3}${FIGURES_OF_DAY}|
 
 /** Without one of these no line holds a moment; the patterns below are long, and most lines hold none. */
 export const MAY_HOLD_TIME = /\d[:.h]\d\d|\d\s?[ap]\.?\s?m|^\s*\d{4}\s|\d\s{1,3}\d{4}\s/i
-export const MAY_HOLD_DAY = /\d[:.h/-]\d|\d(?:\.|st|nd|rd|th)?\s?\p{L}|\p{L}\.?\s\d|\bago\b|day\b/iu
+export const MAY_HOLD_DAY =
+  /\d[:.h/-]\d|\d\s[./-]\s\d|\d(?:\.|st|nd|rd|th)?\s?\p{L}|\p{L}\.?\s\d|\bago\b|day\b/iu
 /** Whether a line tells a moment or a day and nothing else. */
 export const isStampAlone = (words: string): boolean =>
   words.length < 120 && (MAY_HOLD_DAY.test(words) || !/\s/.test(words.trim())) && STAMP_ALONE.test(words)

@@ -19,7 +19,7 @@ const FOOT_LINES = 3
 const HEAD_WIDTH = 200
 
 const FOOT_WIDTH = 60
-const YEAR = /\b(?:19|20)\d\d\b|\d[/.-]\d\d?[/.-]\d\d\b/
+const YEAR = /\b(?:19|20)\d\d\b|\d[/.-](?:\d\d?|\p{L}{3,9})[/.-]\d\d\b/u
 /** What a date in the head or at the foot belongs to where it is not the day of writing. */
 const OTHER_DAY =
   /\b(?:born|d\.?o\.?b|(?:date|day|time) of (?:incident|accident|event|birth|loss|fall)|incident of|next (?:meeting|review|hearing)|effective|valid|due|expires|period|version|revised|found|seized|recovered|retrieved|since|until|from .{3,30} to)\b/i

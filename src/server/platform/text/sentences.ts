@@ -18,9 +18,14 @@ const LETTERED =
 const SHORT_WEEKDAY = /(?<!\p{L})(?:Sun|Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat)\.\s*$/u
 const DAY_NEXT =
   /^\s*(?:\d|(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?:uary|ruary|ch|il|ust|ember|ober)?\.?\s\d)/u
-/** "8. Oktober 2025": in many languages a full stop stands behind the number of a day. */
+/** "8. Oktober 2025", "8. 10. 2025": in many languages a full stop stands behind the number of a day. */
 const DAY_NUMBER = /(?<!\S)\d{1,2}\.\s*$/
-const MONTH_NEXT = /^\s*\p{L}{3,12}\.?\s\d{4}(?!\d)/u
+const MONTH_NEXT = /^\s*(?:\p{L}{3,12}\.?|(?:0?[1-9]|1[0-2])\.)\s\d{4}(?!\d)/u
+const DAY_AND_MONTH = /(?<!\S)\d{1,2}\.\s\d{1,2}\.\s*$/
+/** "06.FEB.2026" */
+const DAY_TIGHT = /(?<![\p{L}\d.])\d{1,2}\.$/u
+const MONTH_TIGHT = /^\p{L}{3,12}\.\d{2,4}(?!\d)/u
+const YEAR_NEXT = /^\s*(?:19|20)\d\d(?!\d)/
 /** A short word, in small letters or at the head of a sentence. What is cut short is so behind a consonant. */
 const SHORT_TOKEN =
   /(?:^\s*(?<first>\p{L}{1,5}[^aeiouy\P{L}])|[\s("'/](?<token>\p{Ll}{1,5}[^aeiouy\P{Ll}]))\.\s*$/u
@@ -124,7 +129,7 @@ function* segmentBlock(text: string, block: Span): Generator<Span> {
     const span = { start: block.start + part.index, end: block.start + part.index + part.segment.length }
     // Intl.Segmenter ends a sentence at a line break and after most abbreviations; neither ends one here.
     const before = last && text.slice(Math.max(last.start, wordsEnd - TAIL), wordsEnd)
-    const behind = text.slice(span.start, span.end)
+    const behind = text.slice(span.start, Math.min(block.end, span.end + YEAR_LENGTH))
     const goesOn = before && (isWithinDate(before, behind) || isShortened(before, behind))
     if (last && before && endsSentence(before) && !goesOn) {
       yield last
@@ -138,7 +143,11 @@ function* segmentBlock(text: string, block: Span): Generator<Span> {
 
 const isWithinDate = (before: string, behind: string): boolean =>
   (SHORT_WEEKDAY.test(before) && DAY_NEXT.test(behind)) ||
-  (DAY_NUMBER.test(before) && MONTH_NEXT.test(behind))
+  (DAY_NUMBER.test(before) && MONTH_NEXT.test(behind)) ||
+  (DAY_AND_MONTH.test(before) && YEAR_NEXT.test(behind)) ||
+  (DAY_TIGHT.test(before) && MONTH_TIGHT.test(behind))
+
+const YEAR_LENGTH = 5
 
 /** "incl. 12 March": what no dictionary has, before what begins no sentence, is a word cut short. */
 function isShortened(before: string, behind: string): boolean {

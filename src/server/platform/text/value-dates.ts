@@ -36,6 +36,20 @@ const PATTERNS: readonly Pattern[] = [
   },
   {
     kind: 'date',
+    regex:
+      /(?<![\d/.-])(?<a>\d{1,2})[ _]{0,2}(?<s>[/-])[ _]{0,2}(?<b>\d{1,2})[ _]{0,2}\k<s>[ _]{0,2}(?<y>(?:19|20)\d\d)(?![\d/-])/g,
+    read: (_, g) => numeric(g.a, g.b, g.y),
+  },
+  {
+    kind: 'date',
+    regex: new RegExp(
+      `(?<![\\w/.-])${part('d', DAY)}(?<s>[/.-])${part('m', MONTH)}\\.?\\k<s>(?<y>(?:19|20)?\\d\\d)(?![\\w-])`,
+      'gi',
+    ),
+    read: (_, g) => named(g),
+  },
+  {
+    kind: 'date',
     regex: /(?<![\d.])(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>(?:19|20)\d\d)(?![\d.])/g,
     read: (_, g) => numeric(g.d, g.m, g.y),
   },

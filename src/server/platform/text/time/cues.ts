@@ -5,6 +5,7 @@
 const CUES = {
   dashed: /\d-\d/,
   parted: /\d[/.-]\d{1,2}[/.-]\d/,
+  spaced: /\d[\t \u00a0_]{0,2}[/.-][\t \u00a0_]{1,2}\d|\d[\t \u00a0_]{1,2}[/.-]\d|20[ _]\d/,
   compact: /\d{8}/,
   slashed: /\d\/\d/,
   year: /\d{4}/,

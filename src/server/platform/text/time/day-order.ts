@@ -3,7 +3,7 @@ import { fullYear, toWeekday, WEEKDAY } from './date-words.ts'
 
 /** A date in numbers, with the day of the week before it, or behind it in brackets or in a cell of its own. */
 const NUMERIC = new RegExp(
-  `(?:(?<!\\p{L})(?<before>${WEEKDAY})\\.?,?[^\\S\\n]+)?(?<![\\d/.-])(?<first>\\d{1,2})[/.-](?<second>\\d{1,2})[/.-](?<year>(?:19|20)?\\d\\d)(?![\\d/-])(?:\\s?[\\t,;|(]\\s?(?<behind>${WEEKDAY})(?=\\s?(?:[\\t,;|)]|$)))?`,
+  `(?:(?<!\\p{L})(?<before>${WEEKDAY})\\.?,?[^\\S\\n]+)?(?<![\\d/.-])(?<first>\\d{1,2})(?:[/.-](?<second>\\d{1,2})[/.-](?<year>(?:19|20)?\\d\\d)|[ _]{0,2}[/.-][ _]{0,2}(?<second>\\d{1,2})[ _]{0,2}[/.-][ _]{0,2}(?<year>(?:19|20)\\d\\d))(?![\\d/-])(?:\\s?[\\t,;|(]\\s?(?<behind>${WEEKDAY})(?=\\s?(?:[\\t,;|)]|$)))?`,
   'gimu',
 )
 

@@ -7,7 +7,7 @@ import { joinYears } from './years-beside.ts'
 
 // A comma before it parts the cells of a row, if a date stands before that; the offset of a zone is no time of its own.
 const CLOCK =
-  /(?<![\d:.]|(?<![/.-]\d{2}(?:\d{2})?),)(?:(?<h>[01]?\d|2[0-3])[:.](?<min>[0-5]\d)(?::[0-5]\d)?(?:\s?(?<hrs>hrs|hours)\b|(?<=\d-\d\dT[\d:]{5,8})(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d))?(?:\s?(?<ap>[ap])\.?m\b\.?)?|(?<h3>[01]\d|2[0-3])(?<min3>[0-5]\d)\s?(?:hrs?|hours|h)\b|(?<h2>\d{1,2})\s?(?<ap2>[ap])\.?m\b\.?|(?:\b(?<away>a quarter|quarter|half|[a-z]{3,9}|\d{1,2})(?:\s(?:minutes?|mins?))?\s(?<way>to|past)\s)?\b(?<noon>noon|midnight)\b)(?![\d:%])/giu
+  /(?<![\d.]|(?<!\p{L}[/-]\d{4}):|(?<![/.-]\d{2}(?:\d{2})?),)(?:(?<h>[01]?\d|2[0-3])[:.](?<min>[0-5]\d)(?::[0-5]\d)?(?:\s?(?<hrs>hrs|hours)\b|(?<=\d-\d\dT[\d:]{5,8})(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d))?(?:\s?(?<ap>[ap])\.?m\b\.?)?|(?<h3>[01]\d|2[0-3])(?<min3>[0-5]\d)\s?(?:hrs?|hours|h)\b|(?<h2>\d{1,2})\s?(?<ap2>[ap])\.?m\b\.?|(?:\b(?<away>a quarter|quarter|half|[a-z]{3,9}|\d{1,2})(?:\s(?:minutes?|mins?))?\s(?<way>to|past)\s)?\b(?<noon>noon|midnight)\b)(?![\d:%])/giu
 const HOUR = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
 /** "ten past one", "half nine", "at three o'clock": which half of the day is not said. */
 const SPOKEN_CLOCK = words(
@@ -171,7 +171,7 @@ function joinClocks(text: string, dated: readonly Unresolved[], clocks: readonly
   return joined
 }
 
-const BEHIND_DAY = /^(?:T|[\s,;|]{1,3}(?:at\s|@\s)?)$/i
+const BEHIND_DAY = /^(?:[T:]|[\s,;|]{1,3}(?:at\s|@\s)?)$/i
 const BEFORE_DAY = /^[\s,]{1,3}(?:on\s(?:the\s)?)?$/i
 /** "Not the 12th, 11am", "not 11am, on the 12th": behind the comma, the sentence goes on with when it was. */
 const BESIDE_DENIED = /^\s(?:at\s|@\s)?$/i

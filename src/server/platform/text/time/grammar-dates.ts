@@ -37,42 +37,11 @@ const beforeDate = `(?:${IN_WEEKDAY}\\b\\.?,?${SP}(?:the${SP})?)?`
 const dayNumber = `(?:${named('d', DAY)}(?:st|nd|rd|th|\\.)?|${named('o', ORDINAL_WORD)})`
 /** A wider gap parts two columns: "Shelf 2      Mar 9". */
 const NEXT = '(?:[^\\S\\n]{1,3}|[^\\S\\n]*\\n[^\\S\\n]*)'
-const yearTail = `(?:${GAP},?${GAP}(?:of${SP})?(?:${named('y', YEAR)}|${named('sy', SHORT_YEAR)}))?`
+/** "12 May-2026" too; a number that goes on behind such a year is no day. */
+const yearTail = `(?:${GAP},?${GAP}(?:of${SP})?(?:${named('y', YEAR)}|${named('sy', SHORT_YEAR)})|[/.-]${named('y', YEAR)}(?![/-]))?(?!-${YEAR})`
 
 /** Days that are written with their number. */
 export const DATE_RULES: readonly Rule[] = [
-  {
-    cues: ['dashed'],
-    regex: /(?<![\d-])(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?![\d-]*\d)(?=$|[^\p{L}\d]|T\d)/gu,
-    read: (g) => ({ kind: 'date', year: Number(g.y), month: Number(g.m), day: Number(g.d) }),
-  },
-  // "2023/08/31", as logs and some countries write it.
-  {
-    cues: ['parted'],
-    regex: /(?<![\d/.-])(?<y>(?:19|20)\d\d)(?<s>[/.])(?<m>\d{1,2})\k<s>(?<d>\d{1,2})(?![\d/-]|\.\d)/gu,
-    read: (g) => ({ kind: 'date', year: Number(g.y), month: Number(g.m), day: Number(g.d) }),
-  },
-  // As calendars write it: "DTSTART;TZID=Europe/London:20260609T133000".
-  {
-    cues: ['compact'],
-    regex: /(?<=\bDT(?:START|END)[^:\n]{0,60}:)(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)(?:T\d{4,6}Z?)?(?![\p{L}\d])/gu,
-    read: (g) => ({ kind: 'date', year: Number(g.y), month: Number(g.m), day: Number(g.d) }),
-  },
-  naming(['y'], {
-    cues: ['parted'],
-    regex: new RegExp(
-      `(?<![\\d/.-])(?:${IN_WEEKDAY}\\.?,?\\s)?(?<a>\\d{1,2})(?<s>[/.-])(?<b>\\d{1,2})\\k<s>(?<y>(?:19|20)?\\d\\d)(?![\\d/-]|\\.\\d)`,
-      'giu',
-    ),
-    read: (g) => ({
-      kind: 'numeric',
-      first: Number(g.a),
-      second: Number(g.b),
-      year: fullYear(g.y),
-      ...(g.s === '.' ? { dotted: true as const } : {}),
-      ...(g.w ? { weekday: toWeekday(g.w) } : {}),
-    }),
-  }),
   // "03NOV2025"
   naming(['m', 'd', 'y'], {
     cues: ['month', 'year'],
