@@ -26,6 +26,10 @@ describe('the day of a paper', () => {
       'HOLT & SONS\n[stamp of the office]\n\nTo the office              Essen, on the 20th of May 2025',
     ],
     [
+      'is not that of the version of a form',
+      'HOLT & SONS      LOSS FORM v2.1  09 Jan 2025\n[stamp of the office]\n[counter 3]\n\nTo the office              20 / 05 / 2025',
+    ],
+    [
       'may be set into the blanks of a field',
       'HOLT & SONS\n[stamp of the office]\n[counter 3]\n\nTo the office              20 / 05 / 2025',
     ],

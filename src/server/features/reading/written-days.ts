@@ -23,6 +23,9 @@ const YEAR = /\b(?:19|20)\d\d\b|\d[/.-](?:\d\d?|\p{L}{3,9})[/.-]\d\d\b/u
 /** What a date in the head or at the foot belongs to where it is not the day of writing. */
 const OTHER_DAY =
   /\b(?:born|d\.?o\.?b|(?:date|day|time) of (?:incident|accident|event|birth|loss|fall)|incident of|next (?:meeting|review|hearing)|effective|valid|due|expires|period|version|revised|found|seized|recovered|retrieved|since|until|from .{3,30} to)\b/i
+/** "F-12 v1.3  09 Jan 2026", "Rev. B, 3 May 2025": since when there is such a form, whoever fills it in. */
+const OF_VERSION =
+  /(?<!\p{L})(?:v(?:er|ersion)?|rev(?:ision)?|issue|edition|template)\.?\s?(?:no\.?\s?)?(?:\d+(?:\.\d+)*\p{L}?|\p{Lu})[\s,;:()/–—-]{1,12}(?:(?:of|dated?|from)\s)?$/iu
 const SIGNS = /\b(?:signed|sgd|dated?|executed|sworn|affirmed|declared|given under|made (?:at|on|this))\b/i
 
 export interface Dated {
@@ -98,8 +101,9 @@ function findDayOfPaper(
   context: TimeContext,
 ): { readonly day: Day; readonly isStated: boolean } | null {
   const times = readTimes(words, context).filter(
-    ({ from, readings, grain, certainty, text }) =>
+    ({ from, readings, grain, certainty, text, start }) =>
       from !== null &&
+      !OF_VERSION.test(words.slice(0, start)) &&
       (grain === 'day' || grain === 'minute') &&
       readings.length < 3 &&
       // A day that is told by its name is told of.
@@ -186,7 +190,8 @@ function findInColumns(words: string): Head[] {
       (isStampAlone(cell.replace(PLACE, '').replace(/^on\sthe\s|(?<=\d(?:st|nd|rd|th)\s)of\s/giu, '')) ||
         (isAsked && cell.length < FOOT_WIDTH && STAMP_FIRST.test(cell)))
     const isOfWriting = label !== undefined && (isAsked || at === cells.length - 1)
-    return isDay && isOfWriting && !OTHER_DAY.test(label) ? [{ words: cell, headEnd: 0 }] : []
+    const isOther = label !== undefined && (OTHER_DAY.test(label) || OF_VERSION.test(`${label} `))
+    return isDay && isOfWriting && !isOther ? [{ words: cell, headEnd: 0 }] : []
   })
 }
 

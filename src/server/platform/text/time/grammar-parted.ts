@@ -2,6 +2,7 @@ import {
   DAY,
   fullYear,
   type Groups,
+  isCapital,
   MONTH,
   named,
   toMonth,
@@ -47,7 +48,8 @@ const yearFirst = (g: Groups): Spec => ({
 const ENGLISH = new RegExp(`^${MONTH}$`, 'iu')
 /** A day whose month is written between two marks, in whatever language: "02-MAY-2026", "13-ABR-26". */
 function monthBetween(g: Groups<'d' | 'm' | 'y'>): Spec | null {
-  const month = ENGLISH.test(g.m) ? toMonth(g.m) : findMonthAbroad(g.m)
+  const isWhole = g.y.length > 2 || isCapital(g.m)
+  const month = ENGLISH.test(g.m) ? toMonth(g.m) : isWhole ? findMonthAbroad(g.m) : null
   return month === null
     ? null
     : {

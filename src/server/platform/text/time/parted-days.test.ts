@@ -54,6 +54,7 @@ describe('a day whose parts a mark sets apart', () => {
     expect(values('See drawing 1 / 17 / 02 / 2024.', CASE)).toEqual(['2024'])
     expect(values('Rope 1 7 / 02 / 2024', CASE)).toEqual(['2024'])
     expect(values('Ropes 17 / 02 / 24 checked', CASE)).toEqual([])
+    expect(values('Played 3-set-24 on clay', CASE)).toEqual([])
     expect(values('Order 12-FEB-2024-44', CASE)).not.toContain('2026-02-12')
   })
 
