@@ -265,3 +265,18 @@ proves(
     ['docs/notes.md', 'a\n'.repeat(301)],
   ],
 )
+
+proves(
+  'a list of words in several lines is cut at the ends of its lines too',
+  rules.listsAreCutAtLinesToo,
+  [
+    [server, "const groups = `lift raise|drop lower\n  turn rotate`\n    .split('|')"],
+    [server, 'const groups = `lift raise|drop lower\n  turn rotate`.split(/\\|/)'],
+  ],
+  [
+    [server, "const groups = `lift raise|drop lower`.split('|')"],
+    [server, 'const groups = `lift raise|drop lower\n  turn rotate`.split(/[|\\n]/)'],
+    [server, 'const words = `lift raise\n  turn`.split(/\\s+/)'],
+    [server, "const lines = `lift raise\n  turn`.split('\\n')"],
+  ],
+)

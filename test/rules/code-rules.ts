@@ -181,3 +181,15 @@ export const pageAddressesStayInPaths: Rule = (files) =>
     .filter(({ path }) => path.startsWith('src/web/') && path !== 'src/web/paths.ts')
     .filter((file) => isScript(file) && !isTest(file) && !MAY_WRITE_ADDRESSES.test(file.path))
     .flatMap((file) => complaints(file, 'uncommented', PAGE_ADDRESS, 'writes the address of a page'))
+
+/** A text of several lines that is cut at a sign alone, so that the end of a line joins two entries. */
+const CUT_WITHIN_LINES =
+  /`[^`]*\n[^`]*`\s*\.split\(\s*(?:'(?:[^'\\\n]|\\[^n])+'|\/(?:\\\W|[^/\\\n[])+\/[a-z]*)\s*\)/g
+
+/** Where a list of words goes on in the next line, the line ends an entry as well as the sign between entries does. */
+export const listsAreCutAtLinesToo: Rule = (files) =>
+  files
+    .filter(inProduct)
+    .flatMap((file) =>
+      complaints(file, 'uncommented', CUT_WITHIN_LINES, 'cuts a list of several lines at a sign alone'),
+    )

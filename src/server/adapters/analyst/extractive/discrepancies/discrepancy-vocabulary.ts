@@ -18,7 +18,7 @@ const SYNONYMS = new Map(
   help assist|show display|agreement contract|company firm corporation|attach enclose|pay remit|tell inform notify advise|ask request
   say state|about approximately|duty obligation|large big|owe due|invoice bill|choose select|fix repair|use utilize|keep retain
   happen occur|try attempt|allow permit|discuss talk|check verify|prior before|decide determine|employee worker|car vehicle|staff personnel`
-    .split('|')
+    .split(/[|\n]/)
     .flatMap((group) => {
       const [first = '', ...others] = group
         .trim()
