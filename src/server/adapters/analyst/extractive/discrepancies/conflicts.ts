@@ -39,11 +39,13 @@ const SEEN_ELSEWHERE = 0.9
 const CORRECTED = 0.85
 const WORDS_HEARD = 0.9
 
-/** The conflicts, the weightiest first, and what was compared. */
-export function findConflicts(passages: readonly Passage[]): {
-  readonly all: readonly Assertion[]
+export interface Compared extends CaseAssertions {
+  /** The weightiest first. */
   readonly conflicts: readonly Conflict[]
-} {
+}
+
+/** The conflicts, and what was compared. */
+export function findConflicts(passages: readonly Passage[]): Compared {
   const assertions = readAssertions(passages)
   const { leftBefore, during, wentOut } = readPresence(assertions.all)
   const found: Conflict[] = [
@@ -102,7 +104,7 @@ export function findConflicts(passages: readonly Passage[]): {
     })),
   ]
   const sorted = [...plain, ...enough].toSorted((x, y) => y.score - x.score)
-  return { all: assertions.all, conflicts: pick(sorted) }
+  return { ...assertions, conflicts: pick(sorted) }
 }
 
 const VALUES: ReadonlySet<DiscrepancyKind> = new Set(['number', 'time'])

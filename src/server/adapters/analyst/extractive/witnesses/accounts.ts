@@ -1,6 +1,7 @@
 import type { AnalysisTask } from '#server/ports/analyst.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
-import { type Assertion, type CaseAssertions, readAssertions } from '../discrepancies/assertions.ts'
+import type { Assertion, CaseAssertions } from '../discrepancies/assertions.ts'
+import { type Conflict, findConflicts } from '../discrepancies/conflicts.ts'
 import { type Roster, readRoster } from '../roster.ts'
 import { onlyPuts } from './only-puts.ts'
 
@@ -22,6 +23,8 @@ export interface Accounts {
   readonly inquirers: ReadonlySet<string>
   readonly roster: Roster
   readonly rarity: CaseAssertions['rarity']
+  /** What cannot both be right; each side that is an account is among `all`. */
+  readonly conflicts: readonly Conflict[]
 }
 
 const FEWEST_TERMS = 1
@@ -29,17 +32,19 @@ const FEWEST_TERMS = 1
 /** What is said in the passages, copies once and without those who only ask. */
 export function readAccounts(task: AnalysisTask): Accounts {
   const roster = readRoster(task)
-  const { all, rarity } = readAssertions(task.passages)
+  const { all, rarity, conflicts } = findConflicts(task.passages)
+  const sides = new Set(conflicts.flatMap(({ a, b }) => [a, b]))
   const inquirers = findInquirers(all, roster)
   return {
     inquirers,
     all: all
       .filter((one) => !one.isSilent && !one.isAsker && one.unit.modality === 'happened')
-      .filter(({ terms, asked }) => terms.size + asked.size >= FEWEST_TERMS)
+      .filter((one) => one.terms.size + one.asked.size >= FEWEST_TERMS || sides.has(one))
       .map((assertion) => toAccount(assertion, roster))
       .filter(({ person, assertion: { text } }) => !onlyPuts(text, person !== null && inquirers.has(person))),
     roster,
     rarity,
+    conflicts,
   }
 }
 

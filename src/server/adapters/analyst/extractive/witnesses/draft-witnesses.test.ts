@@ -66,6 +66,18 @@ describe('witness accounts', () => {
     ])
   })
 
+  it('keep both sides of a conflict where one of them says little but whom it was told', async () => {
+    const denial = 'I never spoke to Ana Rao about the archive room.'
+    const told = 'I told Ben Tasker the same day.'
+    const { cell, count } = await drawAccounts([
+      makeStatement('Ana Rao', '4 May 2026', told),
+      makeStatement('Ben Tasker', '5 May 2026', denial),
+    ])
+    expect(cell('Ana Rao', told)?.stance).toBe('asserts')
+    expect(cell('Ben Tasker', told)?.stance).toBe('denies')
+    expect(['Ana Rao', 'Ben Tasker'].map((name) => count(name, 'contradicted'))).toEqual([1, 1])
+  })
+
   it('show an account that its own speaker changed', async () => {
     const { cell } = await drawAccounts([
       makeStatement('Ana Rao', '4 May 2026', UNLOCKED),

@@ -30,7 +30,7 @@ export async function draftWitnesses(
   if (people.length === 0) return nobodySpeaks(task)
   const setAside = accounts.all.filter(isDemeanour)
   const weighed = { ...accounts, all: accounts.all.filter((one) => !setAside.includes(one)) }
-  const related = await relateAccounts(weighed, task.passages, { embeddings, signal })
+  const related = await relateAccounts(weighed, { embeddings, signal })
   const isWitness = (person: string | null) => person !== null && people.includes(person)
   const all = gatherFacts(related, isWitness)
   const facts = all.slice(0, MAX_FACTS)

@@ -1,6 +1,4 @@
-import type { Passage } from '#server/ports/analyst.ts'
 import { toItem } from '../discrepancies/assertions.ts'
-import { findConflicts } from '../discrepancies/conflicts.ts'
 import { firstOfEach, pairNearest } from '../mutual-nearest.ts'
 import { cosine, type Embedder, embedTexts } from '../vectors.ts'
 import type { Account, Accounts } from './accounts.ts'
@@ -35,12 +33,9 @@ const FEWEST_WORDS = 4
  * people and the days they share and by their meaning; those of two people of which each is the other's nearest,
  * since people put one matter in words of their own; and the pairs that cannot both be right.
  */
-export async function relateAccounts(
-  { all, rarity }: Accounts,
-  passages: readonly Passage[],
-  embedder: Embedder,
-): Promise<RelatedAccounts[]> {
-  const conflicts = findConflicting(all, passages)
+export async function relateAccounts(accounts: Accounts, embedder: Embedder): Promise<RelatedAccounts[]> {
+  const { all, rarity } = accounts
+  const conflicts = findConflicting(accounts)
   const promising = pairsByWords(all, rarity).toSorted((x, y) => y.score - x.score)
   const chosen = new Set<Account>()
   for (const { a, b } of promising) {
@@ -68,11 +63,13 @@ export async function relateAccounts(
 }
 
 /** Pairs of them that cannot both be right, the weightiest first. */
-export const findConflicting = (all: readonly Account[], passages: readonly Passage[]): RelatedAccounts[] =>
-  findConflicts(passages).conflicts.flatMap(({ a, b, score }) => {
-    const [left, right] = [a, b].map((side) => all.find(({ assertion }) => isSamePlace(assertion, side)))
+export function findConflicting({ all, conflicts }: Pick<Accounts, 'all' | 'conflicts'>): RelatedAccounts[] {
+  const accounts = new Map(all.map((one) => [one.assertion, one]))
+  return conflicts.flatMap(({ a, b, score }) => {
+    const [left, right] = [accounts.get(a), accounts.get(b)]
     return left && right ? [{ a: left, b: right, conflict: true, score: CONFLICT + score }] : []
   })
+}
 
 /** What each person says in sentences. */
 const bySpeaker = (all: readonly Account[]): Iterable<Account[]> =>
@@ -83,9 +80,6 @@ const bySpeaker = (all: readonly Account[]): Iterable<Account[]> =>
     ),
     ({ person }) => person,
   ).values()
-
-const isSamePlace = (x: Account['assertion'], y: Account['assertion']): boolean =>
-  x.passage.chunkId === y.passage.chunkId && x.start === y.start
 
 const askedTerms = ({ assertion: { terms, asked } }: Account): Set<string> => terms.union(asked)
 

@@ -16,7 +16,7 @@ export function listWitnessPoints(task: AnalysisTask): KeyPoint[] {
   const accounts = readAccounts(task)
   const witnesses = chooseWitnesses(task, accounts)
   const sayings = accounts.all.filter((one) => !isDemeanour(one))
-  const contested = findConflicting(sayings, task.passages)
+  const contested = findConflicting({ ...accounts, all: sayings })
     .filter(({ a, b }) => [a, b].some(({ person }) => person !== null && witnesses.includes(person)))
     .slice(0, MAX_CONFLICTS)
     .flatMap(({ a, b }) => [a, b])
