@@ -136,6 +136,7 @@ function rate(denial: Assertion, other: Assertion, { topic, weight, rarity }: To
   )
     return 0
   if (denial.isRow && !(EACH.test(other.text) && /\bI\b/.test(other.text))) return 0
+  if (other.isRow && isTooBare(denial, other, people)) return 0
   if (other.isRow && (namesAnotherThing(denial, other) || isOtherRecord(denial, other, topic))) return 0
   if (isOfOneOccasion(denial) && other.ownDays && other.days.length > 0 && !sharesDay(denial, other)) return 0
   const own = topic.intersection(other.asserted)
@@ -171,6 +172,10 @@ const isToldOfBoth = (denial: Assertion, other: Assertion): boolean =>
   other.speaker !== null &&
   other.speaker !== denial.speaker &&
   denial.people.intersection(other.people).size > 1
+
+/** "Nobody helped." names no occasion: of all rows with a word for help none is meant by it, unless the day or a person is. */
+const isTooBare = (denial: Assertion, row: Assertion, people: ReadonlySet<string>): boolean =>
+  denial.terms.size < LEAST_TERMS && people.size === 0 && !sharesDay(denial, row)
 
 /**
  * A row names a person and a thing, and much may be denied of either: one that holds neither what is denied nor another

@@ -111,3 +111,13 @@ test('That nobody else was there is no conflict with a deed in the same place', 
   const told = { text: 'Peter Hale told me that Carol Munro had threatened him in the boathouse.', by: ADA }
   expect(between(item('letter', [denial]), item('mail', [told]))).toEqual([])
 })
+
+test('A bare denial conflicts with no row that holds its one word, unless the row is of its day', () => {
+  const denial = { text: 'Nobody helped on the day.', by: PETER, stance: 'denies' as const }
+  const called = row('2026-03-04,02:31,NORTH QUAY,help called', ['2026-03-04', '2026-03-04'])
+  const tides = Array.from({ length: 300 }, (_, n) => ({ text: `Tide ${n} was low.`, by: ADA }))
+  const papers = [item('log', [called]), item('tides', tides)]
+  expect(between(item('talk', [denial]), ...papers)).toEqual([])
+  const ofDay = { ...denial, on: ['the day', '2026-03-04'] as const }
+  expect(between(item('talk', [ofDay]), ...papers)).toEqual([['negation', denial.text, called.text]])
+})
