@@ -15,6 +15,7 @@ import { baseTerm } from './discrepancy-vocabulary.ts'
 import { findEarlierKnowledge } from './first-knowledge.ts'
 import { readPresence } from './log-presence.ts'
 import { findOtherValues } from './other-values.ts'
+import { findOtherEntries } from './register-entries.ts'
 import { findSeenElsewhere } from './seen-elsewhere.ts'
 
 /** Two assertions on one matter that cannot both be right. */
@@ -38,6 +39,7 @@ const WENT_OUT = 0.9
 const SEEN_ELSEWHERE = 0.9
 const CORRECTED = 0.85
 const WORDS_HEARD = 0.9
+const OTHER_ENTRY = 0.9
 
 export interface Compared extends CaseAssertions {
   /** The weightiest first. */
@@ -83,6 +85,12 @@ export function findConflicts(passages: readonly Passage[]): Compared {
       b: row,
       kind: 'presence' as const,
       score: SEEN_ELSEWHERE,
+    })),
+    ...findOtherEntries(assertions.all).map(({ a, b }) => ({
+      a,
+      b,
+      kind: 'number' as const,
+      score: OTHER_ENTRY,
     })),
     ...findDeniedWords(assertions.all).map(({ denial, said }) => ({
       a: denial,
