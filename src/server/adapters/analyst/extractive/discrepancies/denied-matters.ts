@@ -2,6 +2,7 @@ import { findValues } from '#server/platform/text/values.ts'
 import { splitWords } from '#server/platform/text/words.ts'
 import { saysWhatIsToBeDone } from '../risk/read-duties.ts'
 import { type Assertion, type CaseAssertions, toItem } from './assertions.ts'
+import { haveOtherDoers, readDoer } from './doers.ts'
 
 /** A denial, and what says that it was so after all. */
 export interface DeniedMatter {
@@ -16,7 +17,7 @@ const LEAST_TERMS = 2
 const WHO_KNOWS = /\b(?:recall|remember|know|idea|sure|think|believe|say|tell|told|said)\b/i
 const ASIDE = /^\W*(?:please|thanks|sorry)\b/i
 
-export function findDeniedMatters({ all, rarity }: CaseAssertions): DeniedMatter[] {
+export function findDeniedMatters({ all, rarity, namedIn }: CaseAssertions): DeniedMatter[] {
   const byTerm = new Map<string, Assertion[]>()
   const usable = all.filter((one) => !one.isSilent && !one.isAsker && !ASIDE.test(one.text))
   for (const one of usable) {
@@ -33,12 +34,19 @@ export function findDeniedMatters({ all, rarity }: CaseAssertions): DeniedMatter
     const partners = new Set(telling.flatMap((term) => byTerm.get(term) ?? []))
     const weight = sum(topic, rarity)
     const found = [...partners].flatMap((other) => {
-      if (!mayAnswer(denial, other)) return []
+      if (!mayAnswer(denial, other) || areOtherDeeds(denial, other, namedIn)) return []
       const score = rate(denial, other, { topic, weight, rarity })
       return score > 0 ? [{ denial, other, score }] : []
     })
     return found.filter((one) => !isOneOfMany(one, found))
   })
+}
+
+/** What one did not do is no less so for what another did. */
+function areOtherDeeds(denial: Assertion, other: Assertion, namedIn: CaseAssertions['namedIn']): boolean {
+  const { predicate } = denial
+  if (predicate === null || denial.isRow || other.isRow) return false
+  return haveOtherDoers(readDoer(denial, predicate, namedIn), readDoer(other, predicate, namedIn))
 }
 
 const MANY = 2

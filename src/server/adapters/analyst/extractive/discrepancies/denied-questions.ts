@@ -1,7 +1,6 @@
-import { splitWords } from '#server/platform/text/words.ts'
 import { type Assertion, type CaseAssertions, toItem } from './assertions.ts'
 import type { DeniedMatter } from './denied-matters.ts'
-import { baseTerm } from './discrepancy-vocabulary.ts'
+import { readDoer } from './doers.ts'
 
 /** Who asks whether it was so names nobody's reason, place or time. */
 const ASKS_WHETHER =
@@ -17,7 +16,7 @@ const SAID_SO = 0.5
  * that they keep it there. Nearly everything holds a word of some question: here what was done and nearly all the rest
  * has to be told again, of the very person who was asked.
  */
-export function findDeniedQuestions({ all, rarity }: CaseAssertions): DeniedMatter[] {
+export function findDeniedQuestions({ all, rarity, namedIn }: CaseAssertions): DeniedMatter[] {
   const questions = new Map(
     all.filter(({ unit }) => unit.part === 'question').map((one) => [toPlace(one, one.unit.start), one]),
   )
@@ -33,7 +32,7 @@ export function findDeniedQuestions({ all, rarity }: CaseAssertions): DeniedMatt
     const weight = sum(asked.terms)
     return telling.flatMap((other) => {
       if (act === undefined || toItem(other) === toItem(denial)) return []
-      if (!concerns(other, denial.speaker) || isOwnDeed(other, act)) return []
+      if (!concerns(other, denial.speaker) || isOwnDeed(other, act, namedIn)) return []
       const shared = asked.terms.intersection(other.asserted)
       if (!shared.has(act) || shared.size < FEWEST_WORDS || sum(shared) < LEAST_SHARE * weight) return []
       return [{ denial, other, score: SAID_SO + 0.1 * Math.min(2, sum(shared)) }]
@@ -55,12 +54,6 @@ const isBareDenial = ({ denies, terms, unit, speaker }: Assertion): boolean =>
 const concerns = ({ speaker, people, meant }: Assertion, person: string | null): boolean =>
   person !== null && speaker !== person && (people.has(person) || meant.has(person))
 
-const DOER = /\b(?:I|we|you|he|she|they|it|\p{Lu}\p{L}+)\b/gu
-const FIRST_PERSON = /^(?:I|we)$/i
-
 /** "I took it with his key" is no deed of the owner of the key. */
-function isOwnDeed({ text }: Assertion, act: string): boolean {
-  const at = splitWords(text).find(({ term }) => baseTerm(term) === act)?.start ?? 0
-  const [doer = ''] = [...text.slice(0, at).matchAll(DOER)].at(-1) ?? []
-  return FIRST_PERSON.test(doer)
-}
+const isOwnDeed = (one: Assertion, act: string, namedIn: CaseAssertions['namedIn']): boolean =>
+  one.speaker !== null && readDoer(one, act, namedIn)?.names.has(one.speaker) === true

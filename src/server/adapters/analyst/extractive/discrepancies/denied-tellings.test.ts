@@ -121,3 +121,17 @@ test('A bare denial conflicts with no row that holds its one word, unless the ro
   const ofDay = { ...denial, on: ['the day', '2026-03-04'] as const }
   expect(between(item('talk', [ofDay]), ...papers)).toEqual([['negation', denial.text, called.text]])
 })
+
+test('What one denies having done is no conflict with what another is told to have done', () => {
+  const denial = { text: 'I did not tar the rudder on any other day.', by: CAROL, stance: 'denies' as const }
+  const against = (text: string, by = CAROL) =>
+    between(item('letter', [denial]), item('note', [{ text, by }, asks]), others)
+  const she = 'On the boat he said that he had been below and that she had to tar the rudder that day.'
+  expect(against(she)).toEqual([])
+  const himself = 'On the boat he said that he had been below and had to tar the rudder that day.'
+  expect(against(himself)).toEqual([['account', denial.text, himself]])
+  const another = 'Carol Munro was below when I had to tar the rudder that day.'
+  expect(against(another, ADA)).toEqual([])
+  const seen = 'I was below when Carol Munro had to tar the rudder that day.'
+  expect(against(seen, ADA)).toEqual([['negation', denial.text, seen]])
+})
