@@ -2,6 +2,7 @@ import { splitWords } from '#server/platform/text/words.ts'
 import { type Assertion, toItem } from './assertions.ts'
 import type { ClockTime } from './clock-times.ts'
 import { LEAST_GAP, OUT } from './log-presence.ts'
+import { readOwnPlaces, readPlace } from './other-places.ts'
 import { readOtherZones } from './other-zones.ts'
 
 /** Somebody says that they were no longer there, or not at all, and a row of a device has them there. */
@@ -36,6 +37,7 @@ const ONE_TIME = 1
 
 export function findSeenElsewhere(all: readonly Assertion[]): SeenElsewhere[] {
   const isInOtherZone = readOtherZones(all)
+  const isOwnPlace = readOwnPlaces(all)
   const rows = Map.groupBy(
     all.filter((one) => isMoment(one) && !isInOtherZone(one)),
     (row) => key([...row.people][0] ?? '', row.days[0] ?? ''),
@@ -43,18 +45,23 @@ export function findSeenElsewhere(all: readonly Assertion[]): SeenElsewhere[] {
   return all.flatMap((claim) => {
     if (claim.isRow || claim.isSilent || claim.isAsker || claim.unit.modality !== 'happened') return []
     if (claim.unit.stance === 'does_not_recall') return []
-    if (!AWAY.test(claim.text) && claim.text.search(GONE) < 0) return []
+    const place = readPlace(claim)
+    const isElsewhere = place !== null && !isOwnPlace(place)
+    if (!isElsewhere && !AWAY.test(claim.text) && claim.text.search(GONE) < 0) return []
     const person = whoseWhereabouts(claim)
-    if (person === null || (NAMES_DAY.test(claim.text) && claim.unit.times.length === 0)) return []
+    if (person === null || (NAMES_DAY.test(claim.text) && !tellsDay(claim))) return []
     return claim.days.flatMap((day) => {
       const own = withoutNamesakes(rows.get(key(person, day)) ?? [], person, all).filter(
         (row) => toItem(row) !== toItem(claim) && isInPartOfDay(claim, row),
       )
-      const found = seenAfterwards(claim, own) ?? seenThatDay(claim, own)
+      const found =
+        seenAfterwards(claim, own) ?? (isElsewhere ? seenAtMidday(claim, own) : seenThatDay(claim, own))
       return found ? [{ claim, row: found }] : []
     })
   })
 }
+
+const tellsDay = ({ unit }: Assertion): boolean => unit.times.some(({ from }) => from !== null)
 
 const key = (person: string, day: string): string => `${person}\n${day}`
 
@@ -116,8 +123,11 @@ function seenAfterwards(claim: Assertion, own: readonly Assertion[]): Assertion 
 }
 
 /** By the afternoon reading: whoever was seen after it was there after either. */
-const latestReading = ({ minutes, eitherHalf }: ClockTime): number =>
-  eitherHalf && minutes < NOON ? minutes + NOON : minutes
+const latestReading = (clock: ClockTime): number => readFrom(clock, NOON)
+
+/** By the reading that is not before `least`, where it may be either half of the day. */
+const readFrom = ({ minutes, eitherHalf }: ClockTime, least: number): number =>
+  eitherHalf && minutes < least ? minutes + NOON : minutes
 
 const readMinute = ({ clocks }: Assertion): number => clocks[0]?.minutes ?? 0
 
@@ -127,4 +137,22 @@ function seenThatDay(claim: Assertion, own: readonly Assertion[]): Assertion | n
   // Who goes out in the evening may be at home that evening.
   const isPart = PARTS_OF_DAY.some(({ words }) => words.test(claim.text))
   return own.find((row) => !isPart || !OUT.test(row.text)) ?? null
+}
+
+/** Who sets out for another town comes by first, and who is back from it may come in then. */
+const MIDDAY = { from: 10 * 60, until: 16 * 60 }
+const BACK = /\b(?:back|returned|home|until|till)\b/gi
+/** Nobody is back before: "back at six" is the evening. */
+const EARLIEST_BACK = 7 * 60
+
+function seenAtMidday(claim: Assertion, own: readonly Assertion[]): Assertion | null {
+  if (claim.unit.times.length === 0 || claim.denies) return null
+  const [back, another] = claim.clocks
+  const isBack = [...claim.text.matchAll(BACK)].some(
+    ({ index }) => back && back.start > index && back.start - index <= CLOCK_WITHIN,
+  )
+  if (another || (back && !isBack)) return null
+  const until = back ? readFrom(back, EARLIEST_BACK) - LEAST_GAP : MIDDAY.until
+  const isThere = (minute: number) => minute >= MIDDAY.from && minute < Math.min(until, MIDDAY.until)
+  return own.find((row) => isThere(readMinute(row))) ?? null
 }
