@@ -15,6 +15,7 @@ import { baseTerm } from './discrepancy-vocabulary.ts'
 import { findEarlierKnowledge } from './first-knowledge.ts'
 import { readPresence } from './log-presence.ts'
 import { findOtherValues } from './other-values.ts'
+import { findOwnDeedsAfterAll } from './own-deed-after-all.ts'
 import { findOtherEntries } from './register-entries.ts'
 import { findSeenElsewhere } from './seen-elsewhere.ts'
 
@@ -85,6 +86,12 @@ export function findConflicts(passages: readonly Passage[]): Compared {
       b: row,
       kind: 'presence' as const,
       score: SEEN_ELSEWHERE,
+    })),
+    ...findOwnDeedsAfterAll(assertions).map(({ denial, other, score }) => ({
+      a: denial,
+      b: other,
+      kind: 'account' as const,
+      score,
     })),
     ...findOtherEntries(assertions.all).map(({ a, b }) => ({
       a,
