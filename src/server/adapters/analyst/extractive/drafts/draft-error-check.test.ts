@@ -86,4 +86,26 @@ describe('an error check', () => {
     expect(headings).toContain('Most relevant passages')
     expect(headings.filter((heading) => /draft/i.test(heading))).toEqual([])
   })
+
+  test('of the whole file shows the weightiest conflicts first, and no passages near those words', async () => {
+    const passages = passagesOf(
+      { text: 'The deposit paid by Marlow Fisheries for the harbour lease was $48,500.', rank: 3 },
+      { text: 'The deposit paid by Marlow Fisheries for the harbour lease was $45,800.', rank: 4 },
+      { text: 'Our file of the boundary plan is kept whole.', rank: 1 },
+    )
+    const { sections } = await draft('Whole file', passages)
+    expect(sections.map(({ heading }) => heading)).not.toContain('Most relevant passages')
+    expect(sections).toEqual((await draft('', passages)).sections)
+  })
+
+  test('shows no line of a form as a passage about the question', async () => {
+    const passages = passagesOf(
+      { text: 'BOUNDARY PLAN FEE / OFFICE COPY OF THE FORM / BOUNDARY PLAN' },
+      { text: 'The surveyors were paid for the boundary plan in March.' },
+    )
+    const { sections } = await draft('the fee for the boundary plan', passages)
+    const shown = sections.flatMap(({ statements }) => statements.map(({ text }) => text))
+    expect(shown.join(' ')).toContain('surveyors were paid')
+    expect(shown.join(' ')).not.toContain('OFFICE COPY')
+  })
 })

@@ -1,9 +1,10 @@
 import type { AnalysisTask, Draft, Passage } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { type Discrepancy, findDiscrepancies } from '../discrepancies/discrepancies.ts'
+import { isFormLine } from '../record-lines.ts'
 import { assertionsToCheck, checkAssertions } from './draft-assertions.ts'
 import { groupDuplicates } from './duplicates.ts'
-import { cutExcerpts } from './excerpts.ts'
+import { cutExcerpts, type Excerpt } from './excerpts.ts'
 import { limitations } from './limitations.ts'
 import { rankExcerpts } from './ranking.ts'
 import { newPairsFirst } from './revision.ts'
@@ -15,6 +16,9 @@ import { pickVaried } from './variety.ts'
 const MAX_DISCREPANCIES = 25
 /** Conflicts to choose from if something was asked about. */
 const LOOKED_AT = 60
+/** "Whole file", "check all statements for contradictions": of everything, and of no matter in it. */
+const OF_ALL =
+  /^\W*(?:(?:the|this|all|any|every|everything|each|whole|entire|full|complete|of|in|for|with|against|other|another|and|check|compare|find|errors?|contradictions?|conflicts?|discrepanc(?:y|ies)|inconsistenc(?:y|ies)|statements?|accounts?|sources?|files?|folders?|case|evidence|material|documents?|papers?|items?|passages?)\b\W*)+$/i
 
 /** Conflicting statements side by side, and the evidence beside each assertion of a draft to check. */
 export async function draftErrorCheck(
@@ -23,10 +27,11 @@ export async function draftErrorCheck(
   signal: AbortSignal,
 ): Promise<Draft> {
   const subject = askedText(task)
+  const matter = OF_ALL.test(subject) ? '' : subject
   const passages = new Map(task.passages.map((passage) => [passage.chunkId, passage]))
   const found = await findDiscrepancies(task.passages, {
     subject,
-    limit: subject === '' ? MAX_DISCREPANCIES : LOOKED_AT,
+    limit: matter === '' ? MAX_DISCREPANCIES : LOOKED_AT,
   })
   signal.throwIfAborted()
   const assertions = assertionsToCheck(subject)
@@ -39,7 +44,7 @@ export async function draftErrorCheck(
     task,
     closestFirst(
       found.filter((one) => !isOfDraft(one)),
-      subject,
+      matter,
       passages,
     ),
     (one) => listSides(one, passages),
@@ -53,7 +58,7 @@ export async function draftErrorCheck(
         heading: 'Sources that may conflict with each other',
         statements: ofSources.length > 0 ? show(ofSources) : [NOTHING],
       },
-      ...(assertions.length === 0 ? await closestTo(task, embeddings, signal) : []),
+      ...(assertions.length === 0 && matter !== '' ? await closestTo(task, embeddings, signal) : []),
     ]),
     limitations: limitations(task, [
       'Statements are compared by whom and what they name, by what they deny, and by their amounts, dates and times; logs by who passed when. A conflict put in other words is missed, and two statements about different things may look like one.',
@@ -98,13 +103,19 @@ const NOTHING = caveat(
 
 const SHOWN = 3
 
+/** Somebody says something in it, or a record does: no heading, question or line of a form alone. */
+const tells = ({ slight, asksOnly, text, units }: Excerpt): boolean =>
+  !slight && !asksOnly && !isFormLine(text) && units.some(({ part }) => !SAYS_NOTHING.has(part))
+
+const SAYS_NOTHING: ReadonlySet<string> = new Set(['question', 'heading', 'greeting', 'boilerplate'])
+
 /** The subject of a check without a draft, so that readers know where to look. */
 async function closestTo(
   task: AnalysisTask,
   embeddings: EmbeddingModel,
   signal: AbortSignal,
 ): Promise<DraftSection[]> {
-  const excerpts = cutExcerpts(task.passages).filter((excerpt) => !excerpt.slight)
+  const excerpts = cutExcerpts(task.passages).filter(tells)
   const questions = prepareQuestions(task, excerpts)
   if (!questions.given) return []
   const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, { embeddings, signal })
