@@ -3,6 +3,11 @@ import type { AnalysisContent, Statement } from './contracts/analyses.ts'
 
 /** What only touches an answer stands under this heading: it supports nothing, and a conflict in it puts nothing in doubt. */
 export const BESIDE_THE_ANSWER = 'What else bears on it'
+/** The same of what a rule said that did not apply on the days asked about. */
+export const OUT_OF_FORCE = 'Rules that did not apply at that time'
+
+export const isBesideTheAnswer = (heading: string): boolean =>
+  heading === BESIDE_THE_ANSWER || heading === OUT_OF_FORCE
 
 /** Their first statements answer; what stands farther down may only touch what was asked. */
 const ANSWERS: ReadonlySet<AnalysisType> = new Set(['question', 'topic'])
@@ -17,7 +22,7 @@ export function listContested(type: AnalysisType, sections: AnalysisContent['sec
   const all = sections.flatMap(({ statements }) => statements)
   if (!ANSWERS.has(type)) return all.filter((one) => isPair(one) || isOpposed(one))
   const beside = new Set(
-    sections.flatMap(({ heading, statements }) => (heading === BESIDE_THE_ANSWER ? statements : [])),
+    sections.flatMap(({ heading, statements }) => (isBesideTheAnswer(heading) ? statements : [])),
   )
   const findings = all.filter(({ kind }) => kind === 'finding' || kind === 'inference')
   const farther = new Set(findings.slice(LEADING))

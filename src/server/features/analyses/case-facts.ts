@@ -4,7 +4,9 @@ import type { findInvestigation } from '../investigations/index.ts'
 
 type InvestigationRow = NonNullable<Awaited<ReturnType<typeof findInvestigation>>>
 
-const ABOUT_PARTIES: ReadonlySet<AnalysisType> = new Set([
+const ASKS_THEM: ReadonlySet<AnalysisType> = new Set([
+  'question',
+  'topic',
   'gap',
   'timeline',
   'comparative',
@@ -13,11 +15,11 @@ const ABOUT_PARTIES: ReadonlySet<AnalysisType> = new Set([
 ])
 
 /**
- * What the case says of its people and of the days of conduct, kept with an analysis that arranges statements by them
- * or asks who was not heard.
+ * What the case says of its people and of the days of conduct, kept with an analysis that arranges statements by them,
+ * asks who was not heard, or has to tell which version of a rule applied.
  */
 export const toCaseFacts = (type: AnalysisType, row: InvestigationRow): CaseFacts | null =>
-  ABOUT_PARTIES.has(type)
+  ASKS_THEM.has(type)
     ? {
         conductStart: row.conduct_start,
         conductEnd: row.conduct_end,

@@ -1,4 +1,4 @@
-import { BESIDE_THE_ANSWER } from '#shared/contested-statements.ts'
+import { isBesideTheAnswer } from '#shared/contested-statements.ts'
 import type { Analysis, AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 
 type Sections = AnalysisContent['sections']
@@ -22,7 +22,7 @@ const chooseGroup = (statement: Statement, contested: ReadonlySet<string>, headi
   const { id, kind, citations, uncited, support_lost } = statement
   if (kind === 'discrepancy' || contested.has(id) || citations.some(({ contrary }) => contrary !== undefined))
     return 'conflicts'
-  if (heading === BESIDE_THE_ANSWER) return 'rest'
+  if (isBesideTheAnswer(heading)) return 'rest'
   return (kind === 'finding' || kind === 'inference') && !uncited && !support_lost ? 'support' : 'rest'
 }
 

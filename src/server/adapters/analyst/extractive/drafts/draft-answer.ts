@@ -1,8 +1,8 @@
 import { momentInWords } from '#server/platform/moment-in-words.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
-import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
+import type { AnalysisTask, Draft, DraftStatement, Passage } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
-import { BESIDE_THE_ANSWER } from '#shared/contested-statements.ts'
+import { BESIDE_THE_ANSWER, OUT_OF_FORCE } from '#shared/contested-statements.ts'
 import { writeDayOrMonth } from '#shared/day-words.ts'
 import { type Discrepancy, findDiscrepancies } from '../discrepancies/discrepancies.ts'
 import { createMatterAsked, findLeftOpen, findUnanswered, type LeftOpen } from './answer-absence.ts'
@@ -15,6 +15,7 @@ import { limitations } from './limitations.ts'
 import { findPeopleAsked } from './people-asked.ts'
 import { type Ranked, rankExcerpts } from './ranking.ts'
 import { findUnwanted } from './revision.ts'
+import { findOutOfForce } from './rules-asked.ts'
 import { sideBySide } from './side-by-side.ts'
 import { findSignatures } from './signatures.ts'
 import { RELATIVE_TIME } from './slots.ts'
@@ -31,10 +32,17 @@ export async function draftAnswer(
 ): Promise<Draft> {
   const excerpts = cutExcerpts(task.passages)
   const questions = prepareQuestions(task, excerpts)
-  const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, { embeddings, signal })
+  const outOfForce = findOutOfForce(task)
+  const applied = ({ evidenceId }: Passage) => !outOfForce.has(evidenceId)
+  // A rule that two versions have in the same words is shown as that of the one that applied.
+  const groups = [true, false].flatMap((did) =>
+    groupDuplicates(excerpts.filter(({ passage }) => applied(passage) === did)),
+  )
+  const all = await rankExcerpts(groups, questions, { embeddings, signal })
+  const ranked = all.filter(({ group }) => applied(group.lead.passage))
   const signatures = findSignatures(askedText(task), task.passages)
   const people = findPeopleAsked(questions.whole.search, excerpts)
-  const discrepancies = findDiscrepancies(task.passages, { limit: LOOKED_AT })
+  const discrepancies = findDiscrepancies(task.passages.filter(applied), { limit: LOOKED_AT })
   const { opening, support, bearing } = withCounterpart(
     selectAnswer(ranked, { parts: questions.parts, people }),
     ranked,
@@ -62,6 +70,7 @@ export async function draftAnswer(
   }
   const [answer, supporting, besides] = [show(opening), show(support), show(bearing)]
   const inOrder = leadWithVerb(answer, questions.parts, ({ core, text }) => core ?? text)
+  const notApplied = outOfForceAmong(all, outOfForce)
   const gaps = [...leftOpen.map(sayLeftOpen), ...missing.filter((part) => !isOpen(part)).map(sayUnanswered)]
   const leads = opening.map(({ group }) => group.lead)
   const conflicts = conflictsWith(discrepancies, { task, shown, leads, touchesMatter })
@@ -78,9 +87,30 @@ export async function draftAnswer(
         heading: BESIDE_THE_ANSWER,
         statements: [...besides, ...conflicts.others, ...datings(questions.parts, chosen)],
       },
+      {
+        heading: OUT_OF_FORCE,
+        statements: notApplied.flatMap(({ force, picked }) => [force, ...show(picked)]),
+      },
     ]),
     limitations: limitations(task),
   }
+}
+
+const MAX_OUT_OF_FORCE = 2
+/** Share of the best score. */
+const CLOSE = 0.72
+
+/** What is closest to the question in each paper that did not apply, where it is as close as what supports an answer. */
+function outOfForceAmong(ranked: readonly Ranked[], papers: ReadonlyMap<string, DraftStatement>) {
+  const best = Math.max(...ranked.map(({ overall }) => overall))
+  return [...papers].flatMap(([evidenceId, force]) => {
+    const picked = ranked
+      .filter(({ group: { lead } }) => lead.passage.evidenceId === evidenceId && !lead.slight)
+      .filter(({ overall }) => overall >= CLOSE * best)
+      .toSorted((a, b) => b.overall - a.overall)
+      .slice(0, MAX_OUT_OF_FORCE)
+    return picked.length > 0 ? [{ force, picked }] : []
+  })
 }
 
 /** A stretch of sentences tells which of them was chosen. */

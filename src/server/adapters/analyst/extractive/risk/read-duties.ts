@@ -1,10 +1,10 @@
-import { type EffectiveWords, readEffective } from '#server/platform/text/policies/read-effective.ts'
+import type { EffectiveWords } from '#server/platform/text/policies/read-effective.ts'
 import type { Span } from '#server/platform/text/span.ts'
-import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import { type Limit, limitsIn } from './limits.ts'
+import { readRulePapers } from './read-forces.ts'
 import type { Item, Sentence } from './read-items.ts'
-import { FIRST_PERSON, MODAL, PAST, SECOND_PERSON, setsRules } from './rule-papers.ts'
+import { FIRST_PERSON, MODAL, PAST, SECOND_PERSON } from './rule-papers.ts'
 
 /** A sentence that demands, forbids or limits something, in the words of the evidence. */
 export interface Duty {
@@ -33,39 +33,24 @@ export const saysWhatIsToBeDone = ({ text, unit }: Pick<Sentence, 'text' | 'unit
 
 /** Duties that the items state: rules of policies and the like, and duties of which other items tell. */
 export function readDuties(items: readonly Item[]): { duties: Duty[]; rules: ReadonlySet<Item> } {
-  const dayFirst = dayComesFirst(items.flatMap(({ passages }) => passages.map(({ text }) => text)).join('\n'))
-  const rules = new Set(items.filter((item) => setsRules(item, dayFirst)))
-  const stated = items.flatMap((item) => {
-    const isRules = rules.has(item)
+  const papers = readRulePapers(items)
+  const duties = items.flatMap((item) => {
+    const paper = papers.get(item)
     const [first] = item.passages
-    const effective = first?.start === 0 && isRules ? readEffective(first.text, { dayFirst }) : null
-    const basis = (passage: Passage) => (passage === first ? (effective?.basis ?? null) : null)
+    const basis = (passage: Passage) => (passage === first ? (paper?.effective?.basis ?? null) : null)
     return item.sentences
-      .filter((sentence) => (isRules ? demands(sentence, basis(sentence.passage)) : reports(sentence)))
-      .map((sentence) => ({ sentence, effective }))
+      .filter((sentence) => (paper ? demands(sentence, basis(sentence.passage)) : reports(sentence)))
+      .map((sentence) => toDuty(sentence, paper?.force ?? { from: null, to: null }))
   })
-  const duties = stated.map(({ sentence, effective }) => toDuty(sentence, readForce(effective, stated)))
   return {
     duties: duties.map((duty) => ({ ...duty, isReplaced: duties.some((other) => replaces(other, duty)) })),
-    rules,
+    rules: new Set(papers.keys()),
   }
 }
 
 /** Ids of the items that set rules rather than tell what happened. */
 export function findRuleItems(items: readonly Item[]): ReadonlySet<string> {
   return new Set([...readDuties(items).rules].map(({ evidenceId }) => evidenceId))
-}
-
-interface Stated {
-  readonly sentence: Sentence
-  readonly effective: EffectiveWords | null
-}
-
-/** A version is no longer in force where the one begins that says it replaces it. */
-function readForce(effective: EffectiveWords | null, all: readonly Stated[]): Duty['force'] {
-  if (!effective) return { from: null, to: null }
-  const next = all.find((one) => one.effective?.replaces && one.effective.replaces === effective.version)
-  return { from: effective.from, to: effective.to ?? dayBefore(next?.effective?.from ?? null) }
 }
 
 /** Of the words of the shorter of two rules, so many are those of the other where it is another version of it. */
@@ -79,10 +64,6 @@ const replaces = (other: Duty, duty: Duty): boolean =>
   other.force.from !== null &&
   other.force.from > duty.force.to &&
   areVersions(other, duty)
-
-const DAY_MS = 86_400_000
-const dayBefore = (iso: string | null): string | null =>
-  iso && new Date(Date.parse(iso) - DAY_MS).toISOString().slice(0, iso.length)
 
 const toDuty = (sentence: Sentence, force: Duty['force']): Duty => ({
   sentence,
