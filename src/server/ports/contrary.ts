@@ -23,8 +23,10 @@ export interface Contrary extends PassagePlace {
 /**
  * Holds findings against passages: what of them cannot be right together with a finding, the weightiest first. The
  * passages that the findings rest on are among them. Found nothing, it says nothing: others may still speak otherwise.
+ * `shown`: the places of each pair that the same analysis sets side by side, however uncertain it is.
  */
 export type FindContrary = (
   findings: readonly HeldFinding[],
   passages: readonly Passage[],
+  shown?: readonly (readonly PassagePlace[])[],
 ) => readonly Contrary[]

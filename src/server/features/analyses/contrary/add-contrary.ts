@@ -68,6 +68,9 @@ export async function addContrary(
     deps.findContrary(
       findings.map((statement) => toHeld(statement, byChunk)),
       passages,
+      listStatements(content)
+        .filter(({ kind }) => kind === 'discrepancy')
+        .map((pair) => toHeld(pair, byChunk).places),
     ),
     ({ findingId }) => findingId,
   )

@@ -6,6 +6,8 @@ import {
   type DiscrepancySide,
   findDiscrepancies,
 } from '../discrepancies/discrepancies.ts'
+import { neverBothApplied, readRulePapers } from '../risk/read-forces.ts'
+import { readItems } from '../risk/read-items.ts'
 
 const REASONS: Readonly<Record<DiscrepancyKind, ContraryReason>> = {
   amount: 'other_value',
@@ -18,16 +20,28 @@ const REASONS: Readonly<Record<DiscrepancyKind, ContraryReason>> = {
   presence: 'other_account',
 }
 
-/** What is less certain is left to the error check, which shows two sentences side by side and asserts nothing. */
+/**
+ * What is less certain is left to what shows two sentences side by side and asserts nothing. Beside a pair of its own an
+ * analysis does not say that nothing was found.
+ */
 const LEAST_SCORE = 0.6
 /** Letters and digits: what is shorter says nothing without the question that it answers. */
 const BARE = 24
 
 /** By the same comparison that finds what sources say against each other. */
-export const findContrary: FindContrary = (findings, passages) => {
+export const findContrary: FindContrary = (findings, passages, shown = []) => {
   const byId = new Map(passages.map((passage) => [passage.chunkId, passage]))
+  const papers = new Map(
+    [...readRulePapers(readItems(passages))].map(([{ evidenceId }, paper]) => [evidenceId, paper]),
+  )
+  const findPaper = ({ chunkId }: DiscrepancySide) => papers.get(byId.get(chunkId ?? '')?.evidenceId ?? '')
   return findDiscrepancies(passages, { limit: Number.POSITIVE_INFINITY })
-    .filter(({ score }) => score >= LEAST_SCORE)
+    .filter(
+      ({ score, left, right }) =>
+        score >= LEAST_SCORE ||
+        shown.some((pair) => [left, right].every((side) => side.chunkId !== null && restsOn(pair, side))),
+    )
+    .filter(({ left, right }) => !neverBothApplied(findPaper(left), findPaper(right)))
     .flatMap(({ kind, left, right }) => {
       const why = REASONS[kind]
       return [...bearOn(findings, left, right), ...bearOn(findings, right, left)].map(({ id, ...place }) => ({
