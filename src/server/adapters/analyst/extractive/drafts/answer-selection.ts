@@ -83,23 +83,29 @@ function pickOpening(
   return picked
 }
 
-/** First the words that hold the verb that is asked, last what anybody is to do; otherwise as they were chosen. */
+/**
+ * First the words that hold the verb that is asked, last what anybody is to do and before it what is `aside`; otherwise
+ * as they were chosen.
+ */
 export function leadWithVerb<Each>(
   shown: readonly Each[],
   parts: readonly SubQuestion[],
-  readWords: (one: Each) => string,
+  {
+    readWords,
+    isAside,
+  }: { readonly readWords: (one: Each) => string; readonly isAside: (one: Each) => boolean },
 ): Each[] {
   // What is asked first leads: a direction without a verb is not put behind the question that it turns from.
   const [first] = parts
   if (!first || findVerbsAsked(first).size === 0) return [...shown]
   const verbs = new Set(parts.flatMap((part) => [...findVerbsAsked(part)]))
-  const place = (words: string) =>
-    parts.every((part) => isBesideEvents(words, part))
-      ? 2
-      : verbs.isDisjointFrom(new Set(contentTerms(words).map(toBase)))
-        ? 1
-        : 0
-  return shown.toSorted((a, b) => place(readWords(a)) - place(readWords(b)))
+  const place = (one: Each) => {
+    const words = readWords(one)
+    if (parts.every((part) => isBesideEvents(words, part))) return 3
+    if (isAside(one)) return 2
+    return verbs.isDisjointFrom(new Set(contentTerms(words).map(toBase))) ? 1 : 0
+  }
+  return shown.toSorted((a, b) => place(a) - place(b))
 }
 
 /** Says what anybody is to do, while the question is about what happened. */

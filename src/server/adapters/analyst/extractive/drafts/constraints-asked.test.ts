@@ -80,3 +80,60 @@ test('of two people of one surname an initial beside it means the one whose init
   const question = 'Was a crown on tooth 19 of Tom Vane billed?'
   expect(await openingOf(question, [...spoken, ...others, ...billed])).toBe('finding')
 })
+
+const byTess = { speaker: { name: 'Tess Vane', certain: true } }
+const byOscar = { speaker: { name: 'Oscar Finch', certain: true } }
+
+/** Words of a statement, a message of a chat under its label, and an answer of somebody else to a question. */
+function heardFrom(own: string, asked: string, answer: string): Passage[] {
+  const label = '[12/05/2031 09:13] Tess Vane:'
+  const chat = `${label} to which row, who wants the crates moved`
+  const reply = `${asked}\n${answer}`
+  const question = { start: 0, end: asked.length }
+  return passagesOf(
+    {
+      text: reply,
+      units: [
+        unreadUnit({ ...question, part: 'question' }),
+        {
+          ...unreadUnit({ start: asked.length + 1, end: reply.length, part: 'answer' }),
+          ...byOscar,
+          question,
+        },
+      ],
+    },
+    {
+      text: chat,
+      units: [
+        { ...unreadUnit({ start: 0, end: label.length, part: 'heading' }), ...byTess },
+        { ...unreadUnit({ start: label.length + 1, end: chat.length, part: 'assertion' }), ...byTess },
+      ],
+    },
+    { text: own, units: [{ ...unreadUnit({ start: 0, end: own.length, part: 'assertion' }), ...byTess }] },
+  )
+}
+
+test('"me" in the words of whoever is asked about is as good as their name, and a label or a question to somebody else is not', async () => {
+  const told = 'After lunch the foreman came over and told me to move the crates.'
+  const heard = heardFrom(
+    told,
+    'Did you tell Tess Vane to move the crates?',
+    'No. Nobody tells anybody to move crates here.',
+  )
+  expect(await firstFor('Who told Tess Vane to move the crates?', heard)).toBe(told)
+})
+
+test('"I" in the words of whoever is asked about is as good as their name', async () => {
+  const own = 'I moved the one by the gate.'
+  const heard = heardFrom(
+    own,
+    'Did you get Tess Vane to move a crate?',
+    'No. Nobody moves a crate for me here.',
+  )
+  expect(await firstFor('Did Tess Vane move a crate?', heard)).toBe(own)
+})
+
+test('what somebody wrote in a message is theirs by its label where it is asked what they said', async () => {
+  const heard = heardFrom('I had my lunch by the gate that day.', 'Did you see Tess Vane at lunch?', 'No.')
+  expect(await firstFor('What did Tess Vane say about moving the crates?', heard)).toContain('to which row')
+})

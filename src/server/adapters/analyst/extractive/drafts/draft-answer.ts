@@ -12,7 +12,7 @@ import { type ExcerptGroup, groupDuplicates } from './duplicates.ts'
 import { cutExcerpts, type Excerpt } from './excerpts.ts'
 import { inQuotes } from './in-quotes.ts'
 import { limitations } from './limitations.ts'
-import { findPeopleAsked } from './people-asked.ts'
+import { findPeopleAsked, isOnlyAskedOf } from './people-asked.ts'
 import { type Ranked, rankExcerpts } from './ranking.ts'
 import { findUnwanted } from './revision.ts'
 import { findOutOfForce } from './rules-asked.ts'
@@ -69,7 +69,11 @@ export async function draftAnswer(
     return statements.map((statement) => withCore(statement, open))
   }
   const [answer, supporting, besides] = [show(opening), show(support), show(bearing)]
-  const inOrder = leadWithVerb(answer, questions.parts, ({ core, text }) => core ?? text)
+  const aside = opening.map(({ group }) => group.lead).filter((lead) => isOnlyAskedOf(lead, people))
+  const inOrder = leadWithVerb(answer, questions.parts, {
+    readWords: ({ core, text }) => core ?? text,
+    isAside: ({ core, text }) => aside.some((lead) => lead.text === (core ?? text)),
+  })
   const notApplied = outOfForceAmong(all, outOfForce)
   const gaps = [...leftOpen.map(sayLeftOpen), ...missing.filter((part) => !isOpen(part)).map(sayUnanswered)]
   const leads = opening.map(({ group }) => group.lead)

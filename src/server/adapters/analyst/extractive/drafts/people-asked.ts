@@ -1,5 +1,5 @@
 import { findValues } from '#server/platform/text/values.ts'
-import { splitWords } from '#server/platform/text/words.ts'
+import { contentTerms, splitWords } from '#server/platform/text/words.ts'
 import type { Excerpt } from './excerpts.ts'
 import { findMeant } from './meant-by-pronoun.ts'
 
@@ -120,15 +120,75 @@ const IS_MEANT = 0.8
 const SPEAKS = 0.8
 const IS_TOLD = 0.5
 
+/** By a question that somebody else answers. */
+const IS_ASKED_OF = 0.5
+
+const FIRST_PERSON = /(?<![\p{L}’'])(?:I|i|[Mm]e|[Mm]y|[Mm]ine|[Mm]yself)(?!\p{L})/u
+
+/** Its own words, without the label or the question before them. */
+const ownWords = ({ text, ownLength }: Excerpt): string => text.slice(text.length - ownLength)
+
+const toNameWords = (text: string): string[] =>
+  splitWords(text).map(({ raw }) => raw.toLowerCase().replace(/['’]s$/, ''))
+
+const holdsName = (text: string, { name, marks }: PersonAsked): boolean => {
+  const words = toNameWords(text)
+  return holdsMarks(words, marks) || holdsInitialed(words, name)
+}
+
+/** Whether an excerpt's own words name a person, or say "I" or "me" and are theirs. */
+const namesInOwnWords = (excerpt: Excerpt, person: PersonAsked): boolean =>
+  holdsName(ownWords(excerpt), person) ||
+  (isSaidBy(excerpt, [person]) && FIRST_PERSON.test(ownWords(excerpt)))
+
 /** How much an excerpt has to do with a person, from 0 to 1: names or means them, is said by them, is said to them. */
-export function concerns(excerpt: Excerpt, { name, marks, identifiers, meantIn }: PersonAsked): number {
+export function concerns(excerpt: Excerpt, person: PersonAsked): number {
   const { text, units } = excerpt
-  const words = splitWords(text).map(({ raw }) => raw.toLowerCase().replace(/['’]s$/, ''))
-  if (holdsMarks(words, marks) || holdsInitialed(words, name)) return 1
-  if (identifiers.size > 0 && words.some((word) => identifiers.has(word.toUpperCase()))) return 1
+  const { name, identifiers, meantIn } = person
+  if (namesInOwnWords(excerpt, person)) return 1
+  if (identifiers.size > 0 && splitWords(text).some(({ raw }) => identifiers.has(raw.toUpperCase()))) return 1
+  const isAskedOf = isOnlyAskedOf(excerpt, [person])
+  // Of a message the label says whose it is, and of an answer what was asked whom it is about.
+  if (!isAskedOf && holdsName(text, person)) return 1
   if (meantIn.has(excerpt)) return IS_MEANT
-  if (units.some(({ speaker }) => speaker?.name === name)) return SPEAKS
-  return units.some(({ to }) => to.includes(name)) ? IS_TOLD : 0
+  if (isSaidBy(excerpt, [person])) return SPEAKS
+  return isAskedOf ? IS_ASKED_OF : units.some(({ to }) => to.includes(name)) ? IS_TOLD : 0
+}
+
+/**
+ * The terms by which an excerpt is found for a question about people: with the name of whoever says "I" or "me", and
+ * without one that only the label of a message has, or a question to somebody else. Where it is asked what somebody
+ * `says`, the label tells.
+ */
+export function termsFor(excerpt: Excerpt, people: readonly PersonAsked[], says: boolean): readonly string[] {
+  let { terms } = excerpt
+  for (const person of people) {
+    const names = new Set(contentTerms(person.name))
+    const isLabelled = excerpt.replyStart === 0 && !says && isSaidBy(excerpt, [person])
+    if (holdsName(ownWords(excerpt), person)) continue
+    if (namesInOwnWords(excerpt, person)) terms = [...terms.filter((term) => !names.has(term)), ...names]
+    else if (isLabelled || isOnlyAskedOf(excerpt, [person])) terms = terms.filter((term) => !names.has(term))
+  }
+  return terms
+}
+
+const YOU = /(?<!\p{L})you(?!\p{L})/iu
+const SOMEBODY = /(?<!\p{L})(?:he|him|his|she|hers?|they|them|their)(?!\p{L})/iu
+const ASSENT = /^(?:\p{Lu}\p{L}?\d*[.:]\s*)?(?:yes|yeah|yep|aye|I did)(?!\p{L})/iu
+
+/** Whether only the question names whom is asked about, which somebody else answers with what they did not do themselves. */
+export function isOnlyAskedOf(excerpt: Excerpt, people: readonly PersonAsked[]): boolean {
+  const { text, replyStart } = excerpt
+  const own = ownWords(excerpt)
+  return (
+    replyStart > 0 &&
+    YOU.test(text.slice(0, replyStart)) &&
+    !isSaidBy(excerpt, people) &&
+    people.some((person) => holdsName(text, person)) &&
+    !people.some((person) => holdsName(own, person)) &&
+    !SOMEBODY.test(own) &&
+    !ASSENT.test(own)
+  )
 }
 
 /** Whether an excerpt is in the words of one of these people. */

@@ -6,7 +6,7 @@ import type { ExcerptGroup } from './duplicates.ts'
 import { createEchoes } from './echoes.ts'
 import type { Excerpt } from './excerpts.ts'
 import { findKnowledgeAsked, type KnowledgeAsked, tellsOfKnowing } from './knowledge-asked.ts'
-import { concerns, findPeopleAsked, type PersonAsked } from './people-asked.ts'
+import { concerns, findPeopleAsked, type PersonAsked, termsFor } from './people-asked.ts'
 import { toThreadName } from './pieces.ts'
 import { slotsFilled } from './slots.ts'
 import { questionTerms, type SubQuestion } from './sub-questions.ts'
@@ -85,7 +85,7 @@ export async function rankExcerpts(
     [whole, ...parts],
     groups.map(({ lead }) => lead),
   )
-  const promising = scoreWords(groups, { whole, parts }).map((candidate) => ({
+  const promising = scoreWords(groups, { whole, parts, constraintsOf }).map((candidate) => ({
     ...candidate,
     form: Math.max(
       ...[whole, ...parts].map((query) => scoreForm(candidate.group.lead, query, constraintsOf(query))),
@@ -251,12 +251,18 @@ interface Candidate {
 
 function scoreWords(
   groups: readonly ExcerptGroup[],
-  { whole, parts }: Pick<Questions, 'whole' | 'parts'>,
+  {
+    whole,
+    parts,
+    constraintsOf,
+  }: Pick<Questions, 'whole' | 'parts'> & { constraintsOf: (query: SubQuestion) => Constraints },
 ): Candidate[] {
-  const words = createBm25(groups.map((group) => group.lead.terms))
   const context = createBm25(groups.map((group) => group.lead.context))
-  const termSets = groups.map((group) => new Set(group.lead.terms))
   const score = (query: SubQuestion): WordScores[] => {
+    const { people } = constraintsOf(query)
+    const held = groups.map(({ lead }) => termsFor(lead, people, query.slots.has('said')))
+    const words = createBm25(held)
+    const termSets = held.map((terms) => new Set(terms))
     const terms = weighTerms(questionTerms(query.search))
     const rarities = [...terms.keys()].map((term) => [term, words.idf(term)] as const)
     const all = rarities.reduce((sum, [, rarity]) => sum + rarity, 0) || 1
