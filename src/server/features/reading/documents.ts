@@ -30,6 +30,7 @@ import { findSections } from './sections.ts'
 import { aroundParts, type Base, fromLine } from './segment-parts.ts'
 import { findSetInRemarks, fromSetIn } from './set-in-remarks.ts'
 import { isJurat, signedAtEnd } from './signatures.ts'
+import { signsForAnother } from './signed-above.ts'
 import { speaksForOthers } from './speaks-for-others.ts'
 import { findRows } from './split-rows.ts'
 import { findToldCells, type ToldPart } from './told-cells.ts'
@@ -121,8 +122,7 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   // A letter counts from its day, as a mail does.
   const told = letterStart > 0 && dated !== null && !voice.isNote ? 'message' : 'account'
   const to = findAddressee(lines, namer)
-  const [addressee] = to
-  const addressed = addressee === undefined ? null : (namer.known(addressee) ?? namer.find(addressee))
+  const addressed = to[0] === undefined ? null : (namer.known(to[0]) ?? namer.find(to[0]))
   const matter = roles.matter ?? roles.subject
   const records = voice.records ?? (letterStart > 0 && speaksForOthers(text, namer) ? 'others' : null)
   const isForOther =
@@ -250,13 +250,13 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
     const parts = remark && recordedIn({ start: from + remark.start, end: from + remark.end }, signed, false)
     if (parts?.some(({ reported }) => reported)) return [...heads, ...aroundParts(span, parts)]
     if (signed && block.isEntry) return record(signed, false)
-    if (signed) return speak(HOLDS_ITEMS.test(words) ? { ...signed, certain: false } : signed)
+    if (signed && !signsForAnother(signed, words, voice))
+      return speak({ ...signed, certain: signed.certain && !HOLDS_ITEMS.test(words) })
     if (section?.speaker && section.record) return record(section.speaker, false, section.record.matter)
     if (section?.speaker || section?.record) return speak(section.speaker)
     // Whom the field of one record names made no other one.
     if (isOfRecord) return speak(null)
-    const question = lastUpTo(asked, block.start)
-    const answerer = roles.subject ?? roles.reported
+    const [question, answerer] = [lastUpTo(asked, block.start), roles.subject ?? roles.reported]
     if (question && question.end >= block.start && answerer)
       return speak(whoAnswers(text.slice(question.start, question.end), answerer, { namer, fields }))
     if (voice.end !== null && block.start > voice.end && !/^\s*p\.?\s?s\b/i.test(words)) return speak(null)

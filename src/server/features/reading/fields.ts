@@ -4,6 +4,7 @@ import { isKnownNoun } from './known-nouns.ts'
 import type { Line } from './lines.ts'
 import { namesNobody } from './named-nobody.ts'
 import { type Namer, readName } from './names.ts'
+import { titlesTalk } from './note-heads.ts'
 import { suggestSex } from './sexes.ts'
 import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
@@ -72,7 +73,20 @@ export function findFields(written: readonly Line[]): Field[] {
         fields.push({ label: cell, value: cells[place + 1] ?? '', at: line.start })
     }
   }
-  return fields
+  return titlesTalk(lines) ? withOtherEnd(fields) : fields
+}
+
+const OTHER_END = ['with', 'from', 'to']
+/** "To: Ana Diaz   By: T. Vane" in the note of a call: whoever made it names the other end, and nobody whom it is for. */
+function withOtherEnd(fields: readonly Field[]): Field[] {
+  const labels = new Set(fields.map(({ label }) => label.toLowerCase()))
+  const label = OTHER_END.find((one) => labels.has(one))
+  const isTaken = fields.some((field) => TAKER.test(field.label))
+  return label === undefined || !isTaken
+    ? [...fields]
+    : fields.map((field) =>
+        field.label.toLowerCase() === label ? { ...field, label: `Call ${label}` } : field,
+      )
 }
 
 const MIN_COLUMNS = 4

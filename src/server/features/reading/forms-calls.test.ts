@@ -182,6 +182,28 @@ Nora Lindqvist 14:09: Since when`,
     It was gone = Peter Hallam`,
   ],
   [
+    'a note of a call under a bare title, whose fields say to whom it was and by whom',
+    `TEL NOTE
+To:  Rosa Brandt (aunt of the driver)     By: N Lindqvist     7/4/25  3.15pm
+
+RB cross. Counted the crates on the ramp. No guard there all day.
+I told her to write it down. NL`,
+    `Counted the crates = ?Rosa Brandt
+    No guard there = ?Rosa Brandt
+    I told her = ?Nora Lindqvist`,
+  ],
+  [
+    'a note of a call on the pad of whomever it is for',
+    `PHONE NOTE
+To: Nora Lindqvist
+From: Rosa Brandt
+By: Peter Hallam
+
+Counted the crates on the ramp. No guard there all day.`,
+    `Counted the crates = Rosa Brandt
+    No guard there = Rosa Brandt`,
+  ],
+  [
     'a note in which I is nobody whose surname begins with it',
     `Call with Iris Ibsen, 3 May 2025. Note by Nora Lindqvist
 

@@ -1,8 +1,9 @@
+import type { Line } from './lines.ts'
 import { type Namer, readName } from './names.ts'
 import type { Speaker } from './unit.ts'
 
 const TALK =
-  /(?<!\p{L})(?:(?:tele)?phone|call|attendance|interview|meeting|conversation|talk|visit|discussion|hearing)(?!\p{L})/iu
+  /(?<!\p{L})(?:tel(?:ephone)?|phone|call|attendance|interview|meeting|conversation|talk|visit|discussion|hearing)(?!\p{L})/iu
 const NOTE = /(?<!\p{L})(?:notes?|memo(?:randum)?|record|summary)(?!\p{L})/iu
 /** Papers of many talks, or of none. */
 const OTHER = /(?<!\p{L})(?:log|diary|minutes|policy|procedure|form|guide|template)(?!\p{L})/iu
@@ -49,6 +50,15 @@ function fromTitle(words: string, namer: Namer): NoteHead | null {
   const taker = takers.length === 1 ? (takers[0] ?? null) : null
   return reported && taker && taker.name !== reported.name ? { reported, taker } : null
 }
+
+/** Whether one of the first lines of a paper does no more than call it the note of a talk. */
+export const titlesTalk = (lines: readonly Line[]): boolean =>
+  lines
+    .filter(({ words }) => words.trim() !== '')
+    .slice(0, TITLE_LINES)
+    .some(
+      ({ words }) => TITLE_ALONE.test(words) && TALK.test(words) && NOTE.test(words) && !OTHER.test(words),
+    )
 
 const TITLE_ALONE = /^\W*(?:\p{L}+\s){0,3}\p{L}+\W*$/u
 

@@ -1,5 +1,7 @@
 import type { Line } from './lines.ts'
 import { saysFirstPerson } from './read-prose.ts'
+import type { Speaker } from './unit.ts'
+import { isOne } from './who-says.ts'
 
 const MAX_LENGTH_READ = 40_000
 const LONG_LINE = 14
@@ -24,3 +26,13 @@ export function isAtHead(place: number, text: string): boolean {
   const below = text.slice(place, MAX_LENGTH_READ)
   return saysFirstPerson(below) && countWords(text.slice(0, place)) * 2 <= countWords(below)
 }
+
+/** Whoever takes a note of what another one said signs it, and said none of it; a single remark is their own. */
+export const signsForAnother = (
+  signer: Speaker,
+  words: string,
+  { reported, taker }: { readonly reported: Speaker | null; readonly taker: Speaker | null },
+): boolean =>
+  reported !== null && isOne(signer, taker) && (words.match(ENDS_SENTENCE)?.length ?? 0) >= MIN_TOLD
+const ENDS_SENTENCE = /\p{Ll}{2}[.!?]["”)]?\s/gu
+const MIN_TOLD = 2
