@@ -36,6 +36,12 @@ describe('how somebody knows what they say', () => {
       expect(inNote(words)[1], words).toBe('saw')
   })
 
+  it('is seen of what somebody did on another one’s word, and heard of what they call that', () => {
+    expect(inOwnWords('I moved the reels in April because Hugo told me to.')).toEqual(['asserts', 'saw'])
+    expect(inOwnWords('I heard that plain as day.')).toEqual(['asserts', 'heard'])
+    expect(inOwnWords('I heard that the gate was open.')).toEqual(['reports_another', 'was_told'])
+  })
+
   it('is not said of what others did or saw, where nothing tells how it came to them', () => {
     for (const words of [
       'Someone saw the van at the gate.',

@@ -46,6 +46,45 @@ describe('what somebody asks others not to do is no denial', () => {
     ))
 })
 
+describe('what is ordered, spared, wished or asked denies nothing', () => {
+  it.each([
+    'From today nothing in the shed is to be moved or painted.',
+    'Nobody must leave before six.',
+    'No crate may be opened at the gate.',
+    'Drivers are not to park on the ramp.',
+    'You must not touch the winch.',
+    'I have rung the yard, so nobody needs to.',
+    "You don't have to answer that.",
+    "I don't want Goran asking about the docket.",
+    "don't want them to see this",
+    'Goran asked why the ramp had not been mended.',
+    'I asked Goran whether nobody had seen it.',
+    "I don't like writing this.",
+    'I spoke to Goran and he had no objection.',
+  ])('%s', (words) => expectRead(SIGNED(words), `${words} = Ruth Abara; asserts`))
+
+  it('nor does a no before what somebody is willing to do', () =>
+    expectRead(ASKED('Shall we stop here?', 'No, I want to go on.'), 'I want to go on = Ruth Abara; asserts'))
+
+  it.each([
+    'Nobody had to leave the yard.',
+    'Nothing was to be found.',
+    'No driver may have known.',
+    'I was not to blame.',
+    "I don't want to.",
+    "You didn't have the key.",
+    'He was asked whether he had the key and said that he never did.',
+  ])('but in like words somebody may deny: %s', (words) =>
+    expectRead(SIGNED(words), `${words} = Ruth Abara; denies`),
+  )
+
+  it('nor is what is answered lost behind what was asked', () =>
+    expectRead(
+      NOTED('Asked whether he had a key, Ms Abara said that he did not.'),
+      'Asked whether = Ruth Abara; denies',
+    ))
+})
+
 describe('what is left unsaid is neither forgotten nor denied', () => {
   it.each([
     'The gate log gives a card. It does not say who held it.',
@@ -66,6 +105,14 @@ describe('what is left unsaid is neither forgotten nor denied', () => {
       'She did not tell him = Ruth Abara; denies',
     )
   })
+
+  it('nor does anybody know what they did not catch, but whoever would not know somebody denies it', () =>
+    expectRead(
+      SIGNED("I didn't catch what he said back. I wouldn't know the man if I met him. I wouldn't know."),
+      `I didn't catch = Ruth Abara; does_not_recall
+       I wouldn't know the man = Ruth Abara; denies
+       I wouldn't know. = Ruth Abara; does_not_recall`,
+    ))
 
   it('whoever cannot say or name it does not recall it', () =>
     expectRead(

@@ -23,15 +23,33 @@ const LEAVES_OPEN =
 /** "I did not know where to look.": no fact that one does not know. */
 const AT_A_LOSS =
   /(?:do|does|did)(?:n['’]?t| not)(?= (?:\p{Ll}+ly )?know (?:who|whom|what|when|where|which|how|whether) to(?!\p{L}))/giu
+/** "Nothing is to be moved.", "Nobody must leave.", "so nobody needs to": what is ordered, allowed or spared tells no fact. */
+const NOBODY_IS_TO =
+  /(?<!\p{L})(?:no(?:thing|body|[ -]one| \p{Ll}{2,})|none(?= of)|neither(?= of))(?=(?:\s[\p{L}\d’'-]+){0,8}?\s(?:(?:is|are|needs?|has|have)\sto|must|shall|may)\s(?!have(?!\p{L}))\p{Ll}|\s(?:needs?|has|have)\sto(?!\p{L}))/giu
+const IS_NOT_TO =
+  /(?<=(?:is|are) )not(?= to (?:be )?\p{Ll})|(?<=must |shall |need )not(?!\s(?:have|know)(?!\p{L}))|(?<=(?:must|need))n['’]t(?!\s(?:have|know)(?!\p{L}))|(?<=you )do(?: not|n['’]t)(?= (?:have|need) to(?!\p{L}))/giu
+/** "I don't want Ana asking.", "I don't like asking": what others are not to do, and what one would rather not. */
+const WANTS_NOT =
+  /(?<!\p{L})do(?: not|n['’]t)(?= (?:want|like) (?:(?:[\p{L}’'-]+ ){1,3}?(?:to \p{Ll}{2,}|(?!\p{L}*thing(?!\p{L}))\p{Ll}{2,}ing)|(?<=like )(?!\p{L}*thing(?!\p{L}))\p{Ll}{2,}ing)(?!\p{L}))/giu
+/** "Ana asked why it had not come.": what is asked is not told, but whoever was asked may answer behind it. */
+const ASKS_WHY =
+  /(?<=(?<!(?:was|were|been|being|when|once|am|are|is)\s)(?<=\p{L}\s)(?:asked|asks|queried|queries|wondered|wonders)\s(?:(?!(?:and|but|that)\s)[\p{L}.’'-]+\s){0,3}?)(?:why|whether|who|whom|what|when|where|which|how|if)\s[^,;.?!]*/giu
+/** "No, I want to.": a wish, whatever it refuses. */
+const NO_BUT_WILL = /(?<=^\W*)no(?=,?\s(?:I|we)(?:['’]ll|\s(?:want|wish|prefer|insist|will))(?!\p{L}))/giu
 const SELF = /^(?:I|we)$/i
 const PRONOUN = /^(?:he|she|they|who)$/i
 
-/** A sentence in which what negates no fact is blank: requests, and what a paper or somebody else leaves unsaid. */
+/** A sentence in which what negates no fact is blank: requests, orders, wishes, questions, and what a paper or somebody else leaves unsaid. */
 export function keepDenials(sentence: string, { reported, answers = false }: Telling): string {
   const asked = sentence
     .replace(PLEASE_NOT, blank)
     .replace(NOTHING_PLEASE, blank)
     .replace(AT_A_LOSS, blank)
+    .replace(NOBODY_IS_TO, blank)
+    .replace(IS_NOT_TO, blank)
+    .replace(WANTS_NOT, blank)
+    .replace(ASKS_WHY, blank)
+    .replace(NO_BUT_WILL, blank)
     .replace(LEAVES_OPEN, (words: string, subject: string | undefined) =>
       isOpen(subject, reported) ? blank(words) : words,
     )

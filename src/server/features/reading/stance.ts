@@ -15,7 +15,7 @@ const FORGOTTEN_WORDS = [
   `\\b(?:do|does|did)${NOT}(?: really| honestly| actually)? know(?! (?:who|whom|what|when|where|which|how|whether) to\\b)(?= (?:who|what|when|where|why|how|whether|if|which|now|exactly|any ?more|that(?=\\W*$|[.,;!?]| (?:for|now|any|off)\\b)|(?:that|this|it) (?=(?:my|our|him|her|them)sel(?:f|ves)\\b|personally\\b|at first hand\\b))\\b(?! (?:he|she|they|it|I|we|there)\\b)|["”’)\\s]*(?:[.,;!?–—-]|$)| (?:who|what|when|where|why|how|whether|if|which)\\b)`,
   '(?<!\\b(?:had|you have) )\\bno idea\\b|\\bno (?:clear |real |exact |particular |specific |precise |firm )?(?:recollection|memory)\\b',
   `\\b(?:ca|can|could|would)${NOT}(?: really| honestly| exactly| even)? (?:think (?:who|what|when|where|which)|place (?:him|her|it|them)|be (?:exact|precise|definite|positive)|(?:give|put) (?:you )?(?:an?|the|any) (?:exact |precise )?(?:date|time|day|name|hour|number|figure|face)|like to (?:say|guess))\\b`,
-  `\\b(?:ca|can|could|would|did|do|does)${NOT}(?: really| honestly| exactly| even)? (?:know any ?more|have (?:a|any|the \\p{L}+) (?:clue|idea|recollection|memory))\\b|\\bwouldn['’]?t know\\b|\\b(?:no|not a) clue\\b`,
+  `\\b(?:ca|can|could|would|did|do|does)${NOT}(?: really| honestly| exactly| even)? (?:know any ?more|have (?:a|any|the \\p{L}+) (?:clue|idea|recollection|memory))\\b|\\bwouldn['’]?t know\\b(?! (?:the|an?|my|his|her|him|them|you)\\b)|\\b(?:did|could)${NOT} (?:really |quite )?(?:catch|make out) (?:who|what|which|where)\\b|\\b(?:no|not a) clue\\b`,
   '\\b(?:un|not )able to (?:recall|remember|recollect|say)\\b|\\bno longer (?:know|knows|remember|remembers|recall|recalls|say|tell)\\b|\\bdunno\\b',
   '\\b(?:escapes|escaped) (?:me|him|her)\\b|\\bslipped (?:my|his|her) mind\\b|\\bgone (?:clean |right )?out of (?:my|his|her) (?:head|mind)\\b|\\bmemory (?:fails|failed)\\b',
   "\\b(?:have|has|['’]ve|['’]s) forgotten (?:who|what|when|where|which|how|whether|the)\\b",
@@ -27,10 +27,13 @@ const FORGOTTEN = new RegExp(FORGOTTEN_WORDS, 'iu')
 /** Somebody was told: by whom the words themselves say it. */
 export const TOLD_ME =
   /\b(?:told|telt|tells|informed|informs|assured|warned|texted|telling|told)(?: to)? (?:me|us)\b(?! (?:to|not to))|\b(?:rang|called|phoned|wrote to) (?:me|us) (?:to say|and said|saying)\b/i
+/** "I heard that plain as day", "I heard that myself": it is what was heard, and leads to nothing that it told. */
+const THAT_CLAUSE =
+  'that(?!\\W*$|[.,;!?]|\\s(?:too|myself|ourselves|himself|herself|themselves|all right|\\p{Ll}+ (?:as|and) \\p{Ll}+|with (?:my|his|her|our|their))\\b)'
 const REPORTS_WORDS = [
   '\\b(?:told|tells|informed|informs|assured|warned|texted) (?:her|him|them)\\b(?! (?:to|not to))',
   '\\b(?:was|were|had been|been|am|is|are) told\\b|(?:^\\W*|[,;] )told (?:by|that)\\b',
-  `\\b${PERSON}${HAVE}(?: since| later| only| then| also)? heard (?:that|from|of|it from|people|he|she|they|there)\\b|\\bheard (?:from|that|of|people|it from|somebody|someone|stories|rumou?rs|talk|gossip)\\b`,
+  `\\b${PERSON}${HAVE}(?: since| later| only| then| also)? heard (?:${THAT_CLAUSE}|from|of|it from|people|he|she|they|there)\\b|\\bheard (?:from|${THAT_CLAUSE}|of|people|it from|somebody|someone|stories|rumou?rs|talk|gossip)\\b`,
   `\\b${PERSON} (?:thought|believed|understood|had the impression)\\b[^.;]{0,60} ha[ds] (?:once |already |also |just )?(?:mentioned|told|said|written)\\b`,
   '^[^.,;:"“]{0,40}\\b(?:[Hh]is|[Hh]er|[Tt]heir|[Mm]y) \\p{Ll}+(?: \\p{Ll}+)? (?:says?|said|told|tells|thinks|thought|claims|claimed)\\b',
   '\\bpeople (?:say|said|told)\\b|\\baccording to\\b|\\b(?:somebody|someone|everybody|everyone) (?:said|says|told)\\b',
@@ -72,6 +75,10 @@ const SOMEBODY_SAYS_WORDS = [
 ].join('|')
 /** "I told him that the load was short, and he replied …": what the speaker did themselves. */
 const TELLS = /^[^.;:]{0,60}(?<!\p{L})(?:I|[Ww]e)\s(?:told|informed|reminded|warned)(?!\p{L})/u
+/** "I took the late van because Ana told me to": why somebody did what they tell of. */
+const TOLD_TO =
+  /(?<=^\W*(?:\d+[.)]\s)?(?:I|We)\s[^;.]*?)\s(?:because|since)\s[^,;.]*?\stold\s(?:me|us)\s(?:not\s)?to(?!\p{L})[^,;]*/iu
+const blank = (words: string): string => ' '.repeat(words.length)
 /** Whether words tell what somebody else said. */
 export const SOMEBODY_SAYS = new RegExp(SOMEBODY_SAYS_WORDS, 'u')
 const DENIES_WORDS = [
@@ -80,10 +87,10 @@ const DENIES_WORDS = [
   // "This is the first I have heard of it."
   "\\bfirst (?:that )?(?:I|we|he|she|they)(?:['’](?:ve|s|d)| have| has| had)? (?:ever )?(?:heard|hear|knew|known|learnt|learned)(?: of| about|(?=\\W*$))|\\bnews to (?:me|us|him|her|them)\\b",
   "\\b(?:did|do|does|is|was|were|are|would|could|ca|has|have|had|wo|should)(?:nt|nae)\\b|['’](?:d|ve|s) no\\b(?! (?:doubt|need|problem|matter|wonder|point|idea))",
-  '(?<!\\b(?:or|item|page|line|room|unit|bay|van|house) )\\bno (?!doubt|recollection|memory|longer|later|more|less|fewer|sooner|need|problem|matter|wonder|idea|comment|worries|point|clue)\\p{Ll}{2,}',
+  '(?<!\\b(?:or|item|page|line|room|unit|bay|van|house) )\\bno (?!doubt|objections?|recollection|memory|longer|later|more|less|fewer|sooner|need|problem|matter|wonder|idea|comment|worries|point|clue)\\p{Ll}{2,}',
   '^\\W*(?:untrue|false|rubbish|nonsense|absolutely not|certainly not)(?=\\W*$|[.,;!:–—-])',
   "\\bnot (?!only\\b|just\\b|until\\b|long\\b|least\\b|merely\\b|to mention\\b|very long\\b|far from\\b)|\\bnot[.!,]|n['’]t\\b",
-  '\\b(?:there (?:was|were|is|are|has been|had been)|had|have|has|saw|gave|made|took|heard|knew|know|found|received|got) no\\b(?! (?:doubt|recollection|memory))',
+  '\\b(?:there (?:was|were|is|are|has been|had been)|had|have|has|saw|gave|made|took|heard|knew|know|found|received|got) no\\b(?! (?:doubt|objections?|recollection|memory))',
   '(?:^\\W*|[,;] )nil \\p{Ll}{3,}',
   '^\\W*(?:no|nope|nah)\\b(?! (?:doubt|comment|idea|later|longer))[.,!;:–—-]?',
   "\\b(?:is|was|are|were|['’]s) (?:simply |just |plainly |all )?(?:false|untrue|a lie|lies|nonsense|rubbish|invented|made up)\\b",
@@ -111,7 +118,7 @@ export function readStance(words: string, telling: Telling): Stance {
     : (TOLD_ME.exec(sentence) ??
       REPORTS.exec(sentence) ??
       HAD_FROM.exec(sentence) ??
-      (TELLS.test(sentence) ? null : SOMEBODY_SAYS.exec(sentence)))
+      (TELLS.test(sentence) ? null : SOMEBODY_SAYS.exec(sentence.replace(TOLD_TO, blank))))
   if ((!reported && TOLD_AT_END.test(sentence)) || HAS_IT_FROM.test(sentence)) return 'reports_another'
   const denies = DENIES.exec((reports && main.replace(NO_ALONE, (no) => ' '.repeat(no.length))) || main)
   if (reports && !(denies && denies.index <= reports.index)) return 'reports_another'
