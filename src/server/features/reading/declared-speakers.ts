@@ -42,3 +42,29 @@ export function findForSide(name: string, head: string, people: People): Speaker
   const person = named.map((words) => people.find(words)).find((one) => one?.certain)
   return person ? { ...person, certain: false } : null
 }
+
+/** "Ref 26/117 / AD": the only one, beside who asks, whose initials stand in the head of a record; never for certain. */
+export function findInitialled(
+  head: string,
+  people: People,
+  except: ReadonlySet<string | undefined>,
+): Speaker | null {
+  const letters = head.match(/(?<![\p{L}\d.-])\p{Lu}{2,3}(?![\p{L}\d-])/gu) ?? []
+  const found = new Set(letters.flatMap((one) => people.find(one)?.name ?? []))
+  const [only, another] = [...found].filter((name) => !except.has(name))
+  return only === undefined || another !== undefined ? null : { name: only, certain: false }
+}
+
+/** "Ms Roe, who had the key?": whom questions call by name at their beginning or their end. */
+const CALLED =
+  /^\W*(?:(?:[Ss]o|[Nn]ow|[Aa]nd|[Ww]ell|[Oo][Kk]|[Tt]hank you),?\s)?(?<first>(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s)?\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)?),\s|,\s(?<last>(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s)?\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)?)\s?[.?!]\s*$/u
+
+export function findAddressed(questions: readonly string[], people: People): Speaker | null {
+  const called = questions.flatMap((words) => {
+    const { first, last } = CALLED.exec(words)?.groups ?? {}
+    const name = first ?? last
+    return (name === undefined ? null : people.find(name)) ?? []
+  })
+  const [only, another] = new Set(called.map(({ name }) => name))
+  return only === undefined || another !== undefined ? null : { name: only, certain: false }
+}

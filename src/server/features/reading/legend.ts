@@ -109,8 +109,10 @@ export function readLegend(text: string): Legend {
     const [name, digits] = [before ?? after, number ?? first]
     if (name && digits) put(digits.replace(/\D/g, ''), name)
   }
+  const isTurn = labelsTurns(text)
   const names = [...new Set([...head.matchAll(HEAD_NAME)].map(([name]) => name))].filter(
     (name) =>
+      !isTurn(name) &&
       !/^(?!(?:MR|MRS|MS|MISS|DR|SIR|DC|DS|DI|PC|PS)\s)\p{Lu}{2,}\s\p{Lu}\p{Ll}/u.test(name) &&
       (TITLED.test(name) || !(namesThing(name) || (!/\p{Ll}/u.test(name) && namesThings(name)))),
   )
@@ -123,6 +125,18 @@ export function readLegend(text: string): Legend {
     ),
   }
 }
+
+/** "Q. Who had it?", "A. He had.": a letter that opens the turns of a talk is no initial of what they begin with. */
+function labelsTurns(text: string): (name: string) => boolean {
+  const labels = new Map<string, number>()
+  for (const [label] of text.slice(0, MAX_LENGTH_READ).matchAll(TURN_LABEL))
+    labels.set(label, (labels.get(label) ?? 0) + 1)
+  const isTalk = Math.min(labels.get('Q.') ?? 0, labels.get('A.') ?? 0) >= MIN_TURNS
+  return (name) => isTalk && /^[QA]\.\s/u.test(name)
+}
+const TURN_LABEL = /(?<=^[^\S\n]*)[QA]\.(?=[^\S\n])/gmu
+const MIN_TURNS = 2
+const MAX_LENGTH_READ = 40_000
 
 /** "Ms Castello" says as much as "MS R. CASTELLO"; "Ms Dolan" says less than "MS AOIFE DOLAN". */
 function saysAsMuch(other: string, name: string): boolean {

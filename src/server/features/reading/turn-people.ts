@@ -1,4 +1,10 @@
-import { findExaminations, findForSide, readDeclared } from './declared-speakers.ts'
+import {
+  findAddressed,
+  findExaminations,
+  findForSide,
+  findInitialled,
+  readDeclared,
+} from './declared-speakers.ts'
 import { isKnownNoun } from './known-nouns.ts'
 import { NAME } from './legend.ts'
 import { linksWords } from './named-nobody.ts'
@@ -80,7 +86,7 @@ export function findSpeakers(text: string, turns: readonly Turn[], people: Peopl
   // A title with a colon may stand above the talk as if somebody said it.
   const talk = turns.find(({ label }) => ASKING.test(label) || ANSWERS.test(label)) ?? turns[0]
   const above = text.slice(0, Math.min(talk?.labelStart ?? 0, HEAD))
-  const asked = askedPerson(head, people, above) ?? namesThemselves(text, turns, people)
+  const asked = askedPerson(text, turns, { head, people, above }) ?? namesThemselves(text, turns, people)
   let next = 0
   let witness: Speaker | null = null
   let examiner: Speaker | null = null
@@ -230,7 +236,11 @@ function marksIn(text: string, pattern: RegExp, kind: 'asks' | 'answers') {
 }
 
 /** Who is asked where the turns only say A.: whom the head names as interviewed, or names alone beside who asks. */
-function askedPerson(head: string, people: People, above: string): Speaker | null {
+function askedPerson(
+  text: string,
+  turns: readonly Turn[],
+  { head, people, above }: { readonly head: string; readonly people: People; readonly above: string },
+): Speaker | null {
   for (const role of ASKED_ROLES) {
     const found = people.findRole(role)
     if (found) return found
@@ -254,9 +264,17 @@ function askedPerson(head: string, people: People, above: string): Speaker | nul
   // A namesake whom only the talk names is not whom the head names.
   const isNamesake = titled !== null && !head.includes(lastWord(first)) && sharesName(titled.name, first)
   if (isNamesake) return titled
-  // Whom only the talk names may be anybody of whom it speaks.
-  const isInHead = above.toLowerCase().includes(lastWord(first).toLowerCase())
-  return { name: first, certain: others.length === 0 && isInHead }
+  if (above.toLowerCase().includes(lastWord(first).toLowerCase()))
+    return { name: first, certain: others.length === 0 }
+  // Whom only the talk names may be anybody of whom it speaks, but for whom a question turns to.
+  const questions = turns.filter(({ label }) => ASKING.test(label))
+  return (
+    findInitialled(above, people, asking) ??
+    findAddressed(
+      questions.map(({ start, end }) => text.slice(start, end)),
+      people,
+    )
+  )
 }
 
 const sharesName = (one: string, other: string): boolean =>
