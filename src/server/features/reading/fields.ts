@@ -22,6 +22,8 @@ const LABELLED = /^[*#\d.)\s]{0,6}(?<label>\p{L}[^:\n]{1,50}?)\s*[:：]\s*(?<val
 /** A label that stands without a colon before its value, as in "Signed  L. Garrow". */
 const BARE_LABEL =
   /^(?:signed|signature|name|author|from|to|date|by|statement of|witness|prepared by|reported by|completed by)$/i
+/** "| With | Ida Voss |": a row of two cells, the first one short. */
+const TWO_CELLS = /^\s*\|\s*\p{Lu}[^|:?.!]{1,30}\|[^|]{2,100}\|\s*$/u
 /** "1. Your name            Ida Voss": a printed form numbers its labels and sets what is filled in apart. */
 const NUMBERED_LABEL = /^\(?\d{1,2}[.)]?\)?\s(?<label>\p{Lu}[^:?!\n]{1,40})$/u
 /** "Interview of Ida Voss, by video. Notes: T. Vane" */
@@ -69,7 +71,11 @@ export function findFields(written: readonly Line[]): Field[] {
           value: cells[1] ?? '',
           at: line.start,
         })
-      else if (BARE_LABEL.test(cell) && cells[place + 1] !== undefined && !isHeadOfTable(cells))
+      else if (
+        (BARE_LABEL.test(cell) || (place === 0 && TWO_CELLS.test(line.words))) &&
+        cells[place + 1] !== undefined &&
+        !isHeadOfTable(cells)
+      )
         fields.push({ label: cell, value: cells[place + 1] ?? '', at: line.start })
     }
   }

@@ -193,6 +193,27 @@ I told her to write it down. NL`,
     I told her = ?Nora Lindqvist`,
   ],
   [
+    'a note of a call whose fields are the rows of a table',
+    `**Telephone attendance note**
+
+| | |
+|---|---|
+| With | Rosa Brandt, clerk, Hallam Yards |
+| Date | 20 March 2025, 14:10 |
+| By | N Lindqvist |
+
+RB does the dockets on Mondays.
+
+“Boss” is the foreman. She never knew his name. Five crates in all, once a month.
+
+Peter Hallam told her to write them off.`,
+    `does the dockets = Rosa Brandt
+    is the foreman = ?Rosa Brandt
+    never knew his name = Rosa Brandt
+    Five crates = ?Rosa Brandt
+    told her to write them off = ?Rosa Brandt`,
+  ],
+  [
     'a note of a call on the pad of whomever it is for',
     `PHONE NOTE
 To: Nora Lindqvist
