@@ -56,6 +56,7 @@ describe('a unit of the evidence', () => {
     ['I did not see the driver at the gate that evening.', { stance: 'denies' }],
     ['She had never used the key of the pharmacy.', { stance: 'denies' }],
     ['The porter cannot be at the ferry by then, it is two hours on foot.', {}],
+    ['The 7 has been overwritten with another pen.', { stance: 'asserts' }],
     ['Her umbrella went missing on the way to the station.', {}],
     ['If the log is missing, the shift leader writes a new one.', { modality: 'conditional' }],
     ['Why is there no record of the second call?', { part: 'question' }],

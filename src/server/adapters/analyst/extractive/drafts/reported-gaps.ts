@@ -14,9 +14,10 @@ const NO_RECORD_WORDS = [
 const NO_RECORD = new RegExp(NO_RECORD_WORDS, 'iu')
 /** What happens to records alone. */
 const LOST =
-  /\b(?:overwritten|deleted|destroyed|wiped|shredded|erased|illegible|unsigned|undated|unreadable)\b|\bkept (?:for|only)\b/iu
+  /\b(?:deleted|destroyed|wiped|shredded|erased|illegible|unsigned|undated|unreadable)\b|\bkept (?:for|only)\b/iu
 /** What happens to other things too, and counts where the sentence speaks of a record. */
-const GONE = /\b(?:lost|missing|incomplete|unavailable|no longer)\b|\b(?:is|are|was|were|been|went) gone\b/iu
+const GONE =
+  /\b(?:lost|missing|overwritten|incomplete|unavailable|no longer)\b|\b(?:is|are|was|were|been|went) gone\b/iu
 const SPEAKS_OF_RECORD = new RegExp(`\\b${RECORDS}\\b`, 'iu')
 /** A record that holds less than one would think. */
 const PARTIAL =

@@ -14,10 +14,12 @@ const MAX_CITED = 3
 const TITLE = /^(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Dame)\.?\s/u
 /** A title with its name, or two to four words with capitals. */
 const NAME =
-  /(?<![\p{L}\p{N}@.'’-])(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Dame)\.?[^\S\n](?:\p{Lu}[\p{L}'’-]+[^\S\n]?){1,3}|\p{Lu}[\p{Ll}'’-]{2,}(?:[^\S\n]\p{Lu}[\p{L}'’-]*\p{Ll}){1,2})(?![\p{L}\p{N}@])/gu
+  /(?<![\p{L}\p{N}@.'’-])(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Dame)\.?[^\S\n](?:\p{Lu}\.?[^\S\n])?(?:\p{Lu}[\p{L}'’-]+[^\S\n]?){1,3}|\p{Lu}[\p{Ll}'’-]{2,}(?:[^\S\n]\p{Lu}[\p{L}'’-]*\p{Ll}){1,2})(?![\p{L}\p{N}@])/gu
 /** Whoever is told, asked, met or in company, up to the name; "my neighbour, Mrs Orr" is one of them. */
 const TOWARDS =
   /\b(?:told|tell|ask(?:ed)?|inform(?:ed)?|rang|phoned|warned|thanked|met|saw|(?:spoke|spoken|speak|speaking|talk|talked|said|say|reported|wrote|gave|handed)(?:\s(?:anything|something|nothing|it|this|that|them))?\s(?:to|with)|with|me and|beside|behind|opposite)\s+(?:(?:my|the|our|his|her|their|both|also)\s+)?(?:\p{Ll}+,?\s+){0,2}$/iu
+/** Whoever has a title is somebody, whatever was done with them or for them, and whatever label a form has. */
+const TOWARDS_TITLED = /(?:(?<!\p{L})(?:to|with|from|by|and)|:|\s{2}|\t|\|)\s*$/iu
 const ATTENDED = /^\W*(?:present|attendees?|in attendance|also present)\b/i
 const SHORTEST_ENDING = 4
 
@@ -71,7 +73,8 @@ function findInvolved({ text, units }: Excerpt): string[] {
     const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)]
     if (!TITLE.test(name) && !isPersonal(name.split(/\s/))) return []
     const line = before.slice(before.lastIndexOf('\n') + 1)
-    return TOWARDS.test(before) || ATTENDED.test(line) || acts(after) ? [name] : []
+    const isTowards = TOWARDS.test(before) || (TITLE.test(name) && TOWARDS_TITLED.test(before))
+    return isTowards || ATTENDED.test(line) || acts(after) ? [name] : []
   })
 }
 

@@ -27,6 +27,10 @@ test.each<[string, string[]]>([
   ['I told Mrs Orde at number 9 that the store was open.', ['Mrs Orde']],
   ['Mrs Orde at number 9 came over and asked for the key of the store.', ['Mrs Orde']],
   ['On that Thursday Mr Orde rang me about the store.', ['Mr Orde']],
+  ['TV to write to Dr Orde about the store.', ['Dr Orde']],
+  ['Key of the store handed out by:   Dr P ORDE', ['Dr P ORDE']],
+  ['Store checked with Mr Orde.', ['Mr Orde']],
+  ['The Mr Orde prize of the store is a cup.', []],
   ['Peter Lisle is to be asked about the store.', []],
   ['I told Tom Vane that the store was open.', []],
   ['I wrote to Northern Stores about the key of the store.', []],
@@ -61,6 +65,16 @@ it('What minutes leave to somebody of the case to do is open where no other item
   expect(await gapsUnder(heading, { minutes, note: [done] })).toEqual([])
   const other = { text: 'Tom was at the old quay on Thursday.', ...IDA }
   expect(await gapsUnder(heading, { minutes, note: [other] })).toHaveLength(1)
+})
+
+it('Each line of a list of actions is one, whoever has the others to do', async () => {
+  const list = ['TV to change the lock of the old store', 'QX to ask the makers for a second key']
+  const minutes = [{ text: 'The lock was discussed at length.', by: 'Tom Vane' }, { text: list.join('\n') }]
+  const open = await gapsUnder('Agreed to be done', { minutes })
+  expect(open.map(({ text }) => text)).toEqual(
+    list.map((one) => `No other passage read tells what came of “${one}”.`),
+  )
+  expect(open.map(({ quotes }) => quotes[0]?.quote)).toEqual(list)
 })
 
 test.each([
