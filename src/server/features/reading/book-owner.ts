@@ -23,6 +23,8 @@ const MINE = new RegExp(`^\\W*(?:[Mm]y|MY)\\s(?:${BOOK}|(?:own\\s)?notes|NOTES)(
 /** "Note book - Mina (typed by R. Holt).txt" */
 const IS_BOOK = /(?<!\p{L})(?:note\s?book|diary|journal|jotter)(?!\p{L})/iu
 const HANDLED_BY = /\([^()]*\)|(?<!\p{L})by(?!\p{L}).*/iu
+/** "(pages photographed, I.V., pocket diary)": letters between commas, and not behind what was done by somebody. */
+const INITIALS_APART = /(?:^|[,;–—-])\s(?<letters>(?:\p{Lu}\.\s?){2,3}|\p{Lu}{2,3})(?=\s?[,;)–—-])/u
 /** A book of calls holds what others say, too. */
 const OF_OTHERS = /(?<!\p{L})(?:calls?|messages?|visitors?|callers?)(?!\p{L})/iu
 const FIRST_LINES = 3
@@ -44,6 +46,10 @@ export function findBookOwner(lines: readonly Line[], fileName: string, namer: N
     const owner = name ? (namer.known(name) ?? namer.find(name)) : null
     if (owner) return OF_OTHERS.test(words) ? { ...owner, certain: false } : owner
   }
+  const held = head.filter((words) => IS_BOOK.test(words) && !OF_OTHERS.test(words))
+  const letters = held.flatMap((words) => INITIALS_APART.exec(words)?.groups?.letters ?? [])[0]
+  const lettered = letters === undefined ? null : namer.known(letters)
+  if (lettered) return { ...lettered, certain: false }
   const mine = head.find((words) => MINE.test(words))
   if (mine === undefined)
     return IS_BOOK.test(fileName) ? personInFileName(fileName.replace(HANDLED_BY, ''), namer) : null

@@ -68,6 +68,33 @@ Date	Event	Source
     )
   })
 
+  it('is written by whoever created each row, however the head joins its words', () => {
+    expectRead(
+      `REQ_NO,CREATED_DT,CREATED_BY,WORKER,ACTION
+R-51,14/01/2026,rholt,K Diaz,Cover
+R-52,27/02/2026,tbranco,L Diaz,Transfer
+R-53,02/03/2026,rholt,L Diaz,Leave`,
+      `R-51,14/01/2026 = ?Rosa Holt
+      R-52,27/02/2026 = ?Theo Branco`,
+      { parties: PARTIES },
+    )
+  })
+
+  it('is not of those whom its last column names among what is nobody', () => {
+    expectRead(
+      `SHED            VISITORS BOOK
+
+date      name          in      out     for
+14/11/25  K Diaz        09.10   09.25   kiln
+02/12/25  J Moor        10.00   10.40   yard
+24/02/26  K Diaz        10.55   12.30   kiln room
+27/02/26  K Diaz        16.33   16.38   IM
+11/03/26  J Moor        10.05   10.30   yard`,
+      '27/02/26 = -',
+      { parties: [...PARTIES, { name: 'Ilse Marten', aliases: ['IM'], email: null }].slice(1) },
+    )
+  })
+
   it('holds times of day and no years of the Middle Ages', () => {
     expectRead(
       `Run sheet

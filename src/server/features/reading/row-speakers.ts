@@ -7,7 +7,7 @@ import type { Speaker } from './unit.ts'
 
 /** Heads of the column in which whoever wrote the row puts their name. */
 const WRITER_HEAD =
-  /^(?:inits?\.?|initials?|signed|sign(?:ature)?|by|author|(?:entered|recorded|written|noted|logged|completed|reported|remarks?|comments?|notes?|entry|made|filled in)(?: made)? by|staff initials?|nurse|who wrote|written)$/i
+  /^(?:inits?\.?|initials?|signed|sign(?:ature)?|by|author|(?:entered|recorded|written|noted|logged|completed|reported|remarks?|comments?|notes?|entry|made|filled in|created|raised|keyed|input)(?: made)? by|staff initials?|nurse|who wrote|written)$/i
 /** In the last column: who is to do something about a row, which is not who wrote it. */
 const ASSIGNED_HEAD =
   /^(?:actions?|action by|owner|lead|who|assigned(?: to)?|responsible|for|by whom|by when|due|status)$/i
@@ -31,13 +31,14 @@ export function rowSpeakers(
   const heads = toCells(words)
   const isHeadless =
     /\d[:./-]\d/.test(words) || (heads.length > 0 && heads.some((cell) => /^\d+([.,]\d+)?$/.test(cell)))
-  const column = isHeadless ? -1 : heads.findIndex((cell) => WRITER_HEAD.test(cell))
+  const column = isHeadless ? -1 : heads.findIndex((cell) => WRITER_HEAD.test(cell.replaceAll('_', ' ')))
   const isAssigned = !isHeadless && ASSIGNED_HEAD.test(heads.at(-1) ?? '')
+  const isUnsigned = delimiter === null && !isHeadless && endsOtherwise(rows, words, namer)
   return {
     isHeadless,
     titles: new Set(titles),
     of: (row) => {
-      if (isAssigned) return null
+      if (isAssigned || isUnsigned) return null
       if (delimiter && column >= 0) {
         const cell = toCells(row.words)[column] ?? ''
         const found = cell === '' ? null : (namer.known(cell) ?? namer.byHandle(cell) ?? namer.find(cell))
@@ -53,6 +54,19 @@ export function rowSpeakers(
       return signer && namer.introduced(signer.name)
     },
   }
+}
+
+const MIN_COLUMNS = 4
+const GAP = /[^\S\n]{2,}/u
+/** Whether most rows of columns set with blanks end in what is nobody: whoever is named there then signs none of them. */
+function endsOtherwise(rows: ReadonlySet<Line>, head: string, namer: Namer): boolean {
+  const heads = head.trim().split(GAP)
+  if (heads.length < MIN_COLUMNS || WRITER_HEAD.test(heads.at(-1) ?? '')) return false
+  const filled = [...rows].filter(
+    ({ words }) => words !== head && words.trim().split(GAP).length >= heads.length,
+  )
+  const signed = filled.filter(({ words }) => signedAtEnd(words, namer) !== null).length
+  return signed * 2 < filled.length
 }
 
 const TITLE_ROWS = 3

@@ -51,12 +51,14 @@ export function findSignature(lines: readonly Line[], namer: Namer): Signature |
   }
   if (foot.length === own.length) return null
   let unsure: Signature | null = null
+  const dayOpeners = () => written.filter((line) => OPENS_DAY.test(line.words)).length
   for (const line of foot) {
     const words = line.words
       .trim()
       .replace(/^[-–—~*_\s]+/, '')
       .replace(CLOSING_BEFORE, '')
     if (/:$|:\s/.test(words) || HAS_WEEKDAY.test(words) || ROW.test(words)) continue
+    if (OPENS_DAY.test(words) && dayOpeners() >= MIN_DAYS) continue
     const name = readName(words.replace(/[,.]$/, (end) => (/\p{Lu}\.$/u.test(words) ? end : '')))
     if (name === null) continue
     const known = namer.known(name)
@@ -75,6 +77,10 @@ export function findSignature(lines: readonly Line[], namer: Namer): Signature |
   }
   return unsure
 }
+
+/** "Tu 17/3  rang the yard": a short word before a day, where other lines begin so too. */
+const OPENS_DAY = /^\s*\p{Lu}\p{Ll}{0,2}\.?\s\d{1,2}[/.-]\d{1,2}(?!\d)/u
+const MIN_DAYS = 3
 
 /** The last row of a table is no signature. */
 const ROW = /\t[^\t]*\t/

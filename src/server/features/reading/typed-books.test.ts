@@ -37,6 +37,20 @@ mon 12  Van again, I wrote down the number.`,
     )
   })
 
+  it('is of the one whose letters stand apart beside what book it is, and not of a day', () => {
+    expectRead(
+      `(photographed pages, R.H., pocket diary 2026)
+
+Tu 24/2   Kiln cold. Lad said nothing.
+W 25/2    told IP at the bay.
+Th 26/2   wrote to the office.
+Tu 17/3   T Moss rang`,
+      `Kiln cold = ?Rosalind Holt
+      wrote to the office = ?Rosalind Holt`,
+      { parties: PARTIES },
+    )
+  })
+
   it('is of the one whose name the file has, never for certain, where it says my', () => {
     expectRead(
       `MY DIARY (for the union, written at home)
