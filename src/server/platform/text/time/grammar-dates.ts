@@ -78,7 +78,9 @@ export const DATE_RULES: readonly Rule[] = [
     ),
     read: (g) => {
       const week = toNth(g.n)
-      return week && { kind: 'date', month: toMonth(g.m), week, ...(g.y ? { year: Number(g.y) } : {}) }
+      return week === null
+        ? null
+        : { kind: 'date', month: toMonth(g.m), week, ...(g.y ? { year: Number(g.y) } : {}) }
     },
   }),
   naming(['m'], {
