@@ -70,7 +70,7 @@ Date	Event	Source
 
   it('is written by whoever created each row, however the head joins its words', () => {
     expectRead(
-      `REQ_NO,CREATED_DT,CREATED_BY,WORKER,ACTION
+      `REQ_NO,CREATED_DT,CREATED_BY,WORKER,REASON
 R-51,14/01/2026,rholt,K Diaz,Cover
 R-52,27/02/2026,tbranco,L Diaz,Transfer
 R-53,02/03/2026,rholt,L Diaz,Leave`,
