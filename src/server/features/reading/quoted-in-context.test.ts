@@ -37,6 +37,11 @@ const QUOTED: [how: string, text: string, said: string, parties?: readonly Party
     'You saw no tape = ?Oskar Blom',
   ],
   [
+    'nobody, where only a place to which somebody went stands before',
+    ACCOUNT('I moved to Northwick in May, ten minutes from the depot. He said "you will like it there."'),
+    'you will like it there = -',
+  ],
+  [
     'whom a name means that stands beside other capitals',
     ACCOUNT(
       'On the eve of Onam Oskar Sir called me in. I told him that I would not. He said, "Then I will find another one."',

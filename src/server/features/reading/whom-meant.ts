@@ -3,7 +3,7 @@ import { namesNobody } from './named-nobody.ts'
 import { type Namer, readName } from './names.ts'
 import type { People } from './people.ts'
 import { lastSpeaking, ownsWords, withoutLead } from './quoted-tellers.ts'
-import { readTitleSex, type Sex, suggestsOther } from './sexes.ts'
+import { readTitleSex, type Sex, suggestSex, suggestsOther } from './sexes.ts'
 import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
 
@@ -203,8 +203,11 @@ const isStranger = (words: string, before: string): boolean =>
     (MID_SENTENCE.test(before) &&
       !BEFORE_TIME_OR_PLACE.test(before) &&
       !BEHIND_ARTICLE.test(before) &&
+      !(BEHIND_WAY.test(before) && suggestSex(`${words} X`) === null) &&
       !IS_THING.test(words) &&
       !namesNobody(words)))
+/** "I moved to Northwick": a place as well as somebody, but for a first name. */
+const BEHIND_WAY = /(?<!\p{L})(?:to|from|into|near|towards|about|of)\s$/iu
 /** "In the Royal" */
 const BEHIND_ARTICLE = /(?<!\p{L})(?:the|an?)\s$/iu
 const BEFORE_TIME_OR_PLACE = /(?<!\p{L})(?:before|after|since|until|till|during|in|at|on|by)\s$/iu
