@@ -1,5 +1,6 @@
 import { isWithinSentence } from '#server/platform/text/sentences.ts'
 import { beginsNextDay } from './entry-days.ts'
+import { findFormLines } from './form-lines.ts'
 import { leadsToQuotation } from './leads-up.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
@@ -15,6 +16,8 @@ export interface Block {
   readonly isHeading: boolean
   /** Begins with its time, its day or both. */
   readonly isEntry: boolean
+  /** A line of a form that only names what is filled in. */
+  readonly isPrinted: boolean
 }
 
 const WEEKDAY_ALONE = '(?:mon|tue|wed|thu|fri|sat|sun)\\p{L}*\\.?'
@@ -67,7 +70,8 @@ export function cutBlocks(
   const entries = new Set(
     hasEntries ? [...dated, ...lines.filter(({ words }) => beginsNextDay(words))] : dated,
   )
-  const begins = (hasEntries ? numbered.union(entries) : numbered).union(findMarked(lines))
+  const printed = findFormLines(lines)
+  const begins = (hasEntries ? numbered.union(entries) : numbered).union(findMarked(lines)).union(printed)
   const signers = new Map(lines.map((line) => [line, signedAtEnd(line.words, around.namer)]))
   const signedLines = [...signers.values()].filter((signer) => signer !== null).length
   const title = lines.find(({ words }) => words.trim() !== '')
@@ -79,6 +83,7 @@ export function cutBlocks(
       headEnd,
       entries,
       begins,
+      printed,
       signers: signedLines >= MIN_ENTRIES ? signers : null,
     }),
   )
@@ -124,11 +129,13 @@ function cutParagraph(
     headings,
     entries,
     begins,
+    printed,
     signers,
   }: Around & {
     readonly entries: ReadonlySet<Line>
     /** Lines that begin a block of their own. */
     readonly begins: ReadonlySet<Line>
+    readonly printed: ReadonlySet<Line>
     readonly signers: ReadonlyMap<Line, Speaker | null> | null
   },
 ): Cut[] {
@@ -139,7 +146,13 @@ function cutParagraph(
     const last = open.at(-1)
     if (first && last)
       found.push({
-        block: { start: first.wordsStart, end: last.end, isHeading: false, isEntry: entries.has(first) },
+        block: {
+          start: first.wordsStart,
+          end: last.end,
+          isHeading: false,
+          isEntry: entries.has(first),
+          isPrinted: printed.has(first),
+        },
         signer: signedAtEnd(
           open
             .slice(-2)
@@ -161,7 +174,7 @@ function cutParagraph(
     ) {
       close()
       found.push({
-        block: { start: line.wordsStart, end: line.end, isHeading: true, isEntry: false },
+        block: { start: line.wordsStart, end: line.end, isHeading: true, isEntry: false, isPrinted: false },
         signer: null,
       })
       continue
@@ -173,7 +186,7 @@ function cutParagraph(
     const isRow = signers !== null && ROW.test(line.words)
     if (cuts.has(line.wordsStart) || begins.has(line) || isRow) close()
     open.push(line)
-    if (isSigned) close()
+    if (isSigned || printed.has(line)) close()
   }
   close()
   return found

@@ -19,7 +19,7 @@ import { findPairedPoints } from './paired-points.ts'
 import { doubtUnless, withOwner } from './paper-roles.ts'
 import type { People } from './people.ts'
 import { readTables } from './prose-tables.ts'
-import { readForClient } from './read-for-client.ts'
+import { findClient, readForClient } from './read-for-client.ts'
 import { type Reporting, readReported, saysFirstPerson, turnToHeaded } from './read-prose.ts'
 import { readRecord } from './read-record.ts'
 import { findRecorded } from './recorded-messages.ts'
@@ -125,9 +125,7 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const addressed = to[0] === undefined ? null : (namer.known(to[0]) ?? namer.find(to[0]))
   const matter = roles.matter ?? roles.subject
   const records = voice.records ?? (letterStart > 0 && speaksForOthers(text, namer) ? 'others' : null)
-  const isForOther =
-    letterStart > 0 && SPEAKS_FOR.test(text) && !(voice.writer && isOne(voice.writer, roles.matter))
-  const client = (voice.writer && voice.client) ?? (isForOther ? roles.matter : null)
+  const client = findClient(text, voice, { matter: roles.matter, isLetter: letterStart > 0 })
   const prose = blocks.flatMap((block, at): Segment[] => {
     // In a note of a talk, a line that begins with a day tells of it.
     const written = writtenAt(block.start, voice.reported !== null)
@@ -233,7 +231,7 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
       ...heads,
       ...recordedIn(span, writer, isOwnBook, about),
     ]
-    if (isJurat(words)) return speak(null)
+    if (isJurat(words) || block.isPrinted) return speak(null)
     const cells = toldCells.get(block.start)
     if (cells && !section?.speaker)
       return [
@@ -290,8 +288,6 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
 /** "Comments:", "Manager's response:" in a form that several people fill in. */
 const ASKS_OTHERS =
   /(?<!\p{L})(?:comments?|remarks?|responses?|reply|observations?|statement|views?|manager|supervisor)(?!\p{L})/iu
-/** "Our client denies …": a firm that signs as such speaks for somebody. */
-const SPEAKS_FOR = /(?:^|[.\n]\s*)[Oo]ur (?:client|member|insured|patient)\s/
 /** Who signs the last of several items may have written that one alone. */
 const HOLDS_ITEMS = /\n[^\S\n]*(?:\d|[-–—•*]\s)/u
 

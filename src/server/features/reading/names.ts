@@ -124,7 +124,10 @@ export function createNamer(text: string, people: People): Namer {
     return meant === null ? null : { name: meant, certain: false }
   }
   const findWritten = (bare: string): Speaker | null => {
-    const found = people.find(bare) ?? people.find(restoreCapitals(bare))
+    const found =
+      people.find(bare) ??
+      people.find(restoreCapitals(bare)) ??
+      people.find(bare.replace(RUN_TOGETHER, '$1 $2'))
     // Of two whom the case knows by that name, this text may name one alone.
     if (found && (found.certain || found.name !== bare)) return found
     const other =
@@ -226,6 +229,8 @@ const wordsWithin = (text: string): Set<string> =>
     [...text.slice(0, MAX_LENGTH_READ).matchAll(/(?<=[\p{Ll},;]\s)\p{Lu}[\p{L}’-]+/gu)].map(([word]) => word),
   )
 
+/** "RHolt": an initial and a surname, as somebody signs. */
+const RUN_TOGETHER = /^(\p{Lu})(\p{Lu}\p{Ll}{2,})$/u
 const CAPITALS_OF_A_NAME = /\p{Lu}{3,}/gu
 const ALL_CAPITALS = /\p{Lu}{2,}/gu
 const MAX_NAMESAKES = 20

@@ -1,6 +1,7 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import { PRONOUN_SAYS, type SpokenSentence } from './read-prose.ts'
 import type { Speaker } from './unit.ts'
+import { isOne } from './who-says.ts'
 
 export const OUR_CLIENT =
   /^(?:\(?\d{1,3}(?:\.\d{1,2})?[.)]?\s+)?(?:[^.;:]{0,60}[\s,])?(?:[Oo]ur|[Mm]y)\s(?:client|member|insured|patient)\b/u
@@ -30,4 +31,16 @@ export function readForClient(
     isClients = isNamed || goesOn
     return { ...at, speaker: isClients ? { ...client, certain: client.certain && isNamed } : writer }
   })
+}
+
+/** "Our client denies …": a firm that signs as such speaks for somebody. */
+const SPEAKS_FOR = /(?:^|[.\n]\s*)[Oo]ur (?:client|member|insured|patient)\s/u
+/** For whom a letter is written: whom its writer acts for, or whom it is about where a firm speaks for them. */
+export function findClient(
+  text: string,
+  { writer, client }: { readonly writer: Speaker | null; readonly client: Speaker | null },
+  { matter, isLetter }: { readonly matter: Speaker | null; readonly isLetter: boolean },
+): Speaker | null {
+  const isForOther = isLetter && SPEAKS_FOR.test(text) && !(writer && isOne(writer, matter))
+  return (writer && client) ?? (isForOther ? matter : null)
 }

@@ -36,7 +36,8 @@ export function findSignature(lines: readonly Line[], namer: Namer): Signature |
     const { words, start } = line
     if (countersigned.has(line)) continue
     const name = words.length < 160 ? SIGNED_LINE.exec(words)?.groups?.name : undefined
-    const speaker = name && name.trim().split(/\s+/).length < 14 ? namer.find(name) : null
+    const speaker =
+      name && (name.trim().split(/\s{2,}/)[0] ?? '').split(/\s+/).length < 14 ? namer.find(name) : null
     if (speaker) return { speaker, at: start }
   }
   const foot: Line[] = []
