@@ -1,3 +1,4 @@
+import { namesPerson } from '../wordnet/persons.ts'
 import { UNIT } from './date-words.ts'
 import type { Spec, Unresolved } from './expression.ts'
 import { isArranged, isWished, type Tense, tenseAround } from './tense.ts'
@@ -23,10 +24,15 @@ const RATE =
   /(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|once|twice|times))(?:\s\p{L}+)?\s$/iu
 const EVER = /\b(?:never|nobody|nothing|not|\p{L}{2,5}n['’]t|only|ever|no\sone)\b/iu
 const isDuration = ({ spec, start, end }: Unresolved, words: string): boolean => {
-  if (spec.kind !== 'offset' || spec.spoken || !/^in\s(?!.*time$)/i.test(words.slice(start, end)))
-    return false
-  if (/^in\s+a\b/i.test(words.slice(start)) && RATE.test(words.slice(0, start))) return true
-  return tenseAround(words, start) !== 'future' && EVER.test(words.slice(0, start) + words.slice(end))
+  const own = words.slice(start, end)
+  if (spec.kind !== 'offset' || spec.spoken || !/^(?:with)?in\s(?!.*time$)/i.test(own)) return false
+  const lead = words.slice(0, start)
+  const tense = tenseAround(words, start)
+  const isPast = tense === 'past' && !TOLD_TO.test(lead) && !isArranged(words, start)
+  if (/^within/i.test(own)) return isPast && !ON_CONDITION.test(lead) && !FROM_DAY.test(words.slice(end))
+  const isCounted = RATE.test(lead) && (isPast || /^in\s+a\b/i.test(own))
+  const isDone = DONE.test(lead) && !TO_BE_DONE.test(lead)
+  return isPast || isCounted || isDone || (tense !== 'future' && EVER.test(lead + words.slice(end)))
 }
 /** "4.2 The porter locks it the same evening": a numbered clause of a rule, which tells of no day. */
 const CLAUSE = /^\s*\d{1,2}(?:\.\d{1,2}){1,3}\.?\s/
@@ -36,6 +42,43 @@ const isOfNoDay = ({ spec, start }: Unresolved, words: string, tense: Tense): bo
   'spoken' in spec &&
   spec.spoken === true &&
   ((tense !== 'past' && CLAUSE.test(words)) || NEVER_WAS.test(words.slice(0, start)))
+
+/** "Unless it is sent within two days of the date of this letter" */
+const ON_CONDITION = /(?<!\p{L})(?:if|unless|until)\s[^.;!?]*$/iu
+const FROM_DAY = /^\s(?:of|from)\s(?:the\s)?(?:date|day|receipt)(?!\p{L})/iu
+/** What is still to come though it reads as done: "expected in two days". */
+const AWAITED =
+  'expected|planned|scheduled|booked|needed|wanted|required|promised|arranged|fixed|postponed|awaited'
+/** Those without -ed that are no other form of their verb; a closed class of the language. */
+const PARTICIPLE =
+  '(?:gone|done|taken|given|eaten|written|seen|driven|shown|broken|drunk|worn|torn|stolen|grown|thrown|flown|forgotten|chosen|fallen|ridden|risen|drawn)'
+const JUST_BEFORE = '(?:\\p{L}+ly|up|out|off|away|back)'
+/** "Eleven gone in five days", "it was done in two days": how long it took. */
+const DONE = new RegExp(
+  `(?<!\\p{L})(?:(?!(?:${AWAITED})\\s)\\p{L}{2,}ed|${PARTICIPLE})\\s(?:${JUST_BEFORE}\\s)?$`,
+  'iu',
+)
+const TO_BE_DONE = new RegExp(
+  `(?<!\\p{L})(?:be|get|gets|is|are|being|to)\\s(?:\\p{L}+ly\\s)?\\p{L}+\\s(?:${JUST_BEFORE}\\s)?$`,
+  'iu',
+)
+/** "Told to call back in two days", "she asked for it within a week": it was still to come then. */
+const TOLD_TO =
+  /(?<!\p{L})(?:told|asked|agreed|promised|offered|instructed|advised|invited|ordered|required|undertook|meant|was|were|going|due)\s(?:(?:me|us|him|her|them|you|\p{Lu}\p{L}+)\s)?(?:to|for)\s[^.;!?]*$/iu
+/**
+ * "The form had said the 16th", "if she came on the 16th she would have seen it": a number that is written somewhere,
+ * or taken for granted, and of a month that is told there.
+ */
+function isOnlyNamed(lead: string, behind: string): boolean {
+  const said = WRITTEN_THERE.exec(lead)?.groups?.noun
+  if (said !== undefined) return !namesPerson(said.toLowerCase())
+  return IF.test(lead) && SUPPOSED.test(behind)
+}
+const WRITTEN_THERE =
+  /(?<!\p{L})(?:[Tt]he|[Tt]his|[Tt]hat|[Ii]ts|[Hh]er|[Hh]is|[Tt]heir|[Yy]our|[Mm]y|[Oo]ur)\s(?:\p{Ll}+\s){0,2}?(?<noun>\p{Ll}{3,})\s(?:(?:had|has|clearly|still|also|now)\s){0,2}(?:says?|said|reads?|shows?|showed|shown|states?|stated|bears?|bore|borne|gives?|gave|given|carries|carried)\s(?:the\s)?$/u
+const IF = /(?<!\p{L})if\s[^.;!?]*$/iu
+const SUPPOSED = /(?:['’]d|\b(?:would|could|should|might|must)(?:n['’]t)?)\s(?:not\s)?(?:have|['’]ve)\b/iu
+
 /** "It has been closed since Wednesday", "he's off since last week": counted from now, whatever was told before. */
 const UP_TO_NOW =
   /(?:\b(?:has|have|is|are|am|isn['’]t|aren['’]t|hasn['’]t|haven['’]t)|\p{L}['’](?:s|ve|re|m))\s(?![^.;:!?]*\b(?:was|were|(?<!\b(?:has|have)\s|['’](?:s|ve)\s)had|did)\b)[^.;:!?]*\bsince\s$/iu
@@ -82,6 +125,8 @@ export function asSaid(
   const hasDay = spec.kind === 'date' && (spec.day !== undefined || spec.afterEaster !== undefined)
   if (isNamedDay && hasDay && !isCountedFrom && one.modifier === 'before' && tense !== 'future')
     return { ...one, spec: { kind: 'vague' } }
+  if (spec.kind === 'dayOfMonth' && spec.weekday === undefined && isOnlyNamed(lead, words.slice(end)))
+    return { ...one, spec: { kind: 'vague', isDay: true } }
   if (spec.kind === 'clock' && isDated && OF_SITTING.test(lead))
     return { ...one, spec: { kind: 'unit', unit: 'day', by: 0 } }
   if ('spoken' in spec && spec.spoken && isDated && isAfter(spec) && OF_PAPER.test(lead)) {

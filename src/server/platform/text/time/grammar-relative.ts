@@ -28,6 +28,7 @@ import { naming, type Rule } from './rule.ts'
 
 const IN_DAY = named('d', DAY)
 
+const WHOSE = '(?:my|your|his|her|their|our|its)'
 const DETERMINER = '(?:the|an?|my|his|her|their|our|its|this|these|those|that)'
 /** Whose day nothing but an event gives: "the wedding", "her first fall", "Cup Day", "she gave it", "being told". */
 const EVENT = `(?!(?:that|this)(?:[.,;:!?)]|${SP}(?:I|he|she|it|we|they|you|was|were|is|had|(?:some|every|any|no)(?:body|one)|nothing|everything|there|the|an?|my|our|his|her|their|mrs?|ms|dr)(?![\\p{L}])))(?:(?<det>${DETERMINER})${SP}(?<noun>(?:[\\p{L}’'-]+${SP}){0,2}[\\p{L}’'-]+)|(?:I|he|she|we|they|you|it|being|\\p{L}+ing)(?![\\p{L}])|(?<name>(?:[\\p{L}’'-]+[^\\S\\n]){0,2}[\\p{L}’'-]+))`
@@ -49,6 +50,14 @@ export const RELATIVE_RULES: readonly Rule[] = [
     ),
     read: (g) => ({ kind: 'event', noun: g.noun, count: 0, unit: 'day' }),
   }),
+  // "the Saturday of her first week": when somebody or something began is not said.
+  {
+    cues: ['weekday', 'unit'],
+    regex: words(
+      `(?:on${SP})?(?:the|a|one)${SP}${FULL_WEEKDAY}(?:${SP}${PART_OF_DAY})?${SP}(?:of|in)${SP}(?:${WHOSE}${SP}(?:\\p{L}+${SP})?|(?:the|that|this)${SP}(?:(?:very${SP})?${ORDINAL_WORD}|final)${SP})(?:week|fortnight|month|term)`,
+    ),
+    read: () => ({ kind: 'vague', isDay: true }),
+  },
   // "the Saturday of the wedding"
   naming(['w', 'noun'], {
     cues: ['weekday'],
@@ -248,7 +257,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['u', 'dir'], {
     cues: ['unit'],
     regex: words(
-      `(?:the${SP})?(?<dir>last|past|previous|this|current|next|coming)${SP}(?<u>week(?:end)?|month|quarter|year|decade)(?!(?<!year)${SP}(?:of|in)${SP}(?:the${SP})?${MONTH}(?![\\p{L}]))`,
+      `(?<!(?<![\\p{L}])${WHOSE}${SP})(?:the${SP})?(?<dir>last|past|previous|this|current|next|coming)${SP}(?<u>week(?:end)?|month|quarter|year|decade)(?!(?<!year)${SP}(?:of|in)${SP}(?:the${SP})?${MONTH}(?![\\p{L}]))`,
     ),
     read: (g) => ({
       kind: 'unit',

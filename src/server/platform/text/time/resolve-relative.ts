@@ -39,6 +39,7 @@ export function findUnit(spec: UnitSpec, tense: Tense, now: Reckoning): Found | 
   // "that day" of a month that was spoken of is no day, nor is that of two days.
   const isOneDay = base?.grain === 'day' && (by !== 0 || base.span.from === base.span.to)
   if (base && unit === 'day' && !isOneDay) return null
+  if (base && unit === 'weekend' && by === 0 && isEitherWeekend(base)) return weekendBefore(base, now)
   if (base && spec.unit === 'week' && isEitherWeek(base, now)) return null
   const from = base ? (by > 0 ? base.span.to : base.span.from) : context.written
   if (from === null) return null
@@ -52,12 +53,30 @@ const isEitherWeek = ({ span, grain }: NonNullable<Reckoning['spoken']>, now: Re
   grain === 'day' &&
   weekSpan(now.inquired.from).from !== weekSpan(span.from).from
 
+/** "On Monday it broke. We were away that weekend": the one before, or the one behind. */
+const isEitherWeekend = ({ span: { from, to }, grain }: NonNullable<Reckoning['spoken']>): boolean =>
+  grain === 'day' && from === to && weekday(from) >= MONDAY && weekday(from) < MIDDLE_OF_WEEK
+
+/** "It went down on the Friday and was back on the Monday": what lies between them. */
+function weekendBefore(
+  { span: { from } }: NonNullable<Reckoning['spoken']>,
+  { dated }: Reckoning,
+): Found | null {
+  const day = [...dated.values()].find(
+    (one) => one !== null && one < from && from - one <= DAYS_TO_FRIDAY && isEndOfWeek(one),
+  )
+  if (day == null) return null
+  return { span: weekendSpan(day), grain: 'day', certainty: 'computed', anchor: 'spoken' }
+}
+
 /** Whether something was spoken of in the sentences right before, as much in a message as in an account. */
 const isNear = ({ spoken, sentence }: Reckoning): boolean =>
   spoken !== null && sentence - spoken.sentence <= RECENT_FOR_DAYS
 
 const FRIDAY = 5
 const MONDAY = 1
+const MIDDLE_OF_WEEK = 3
+const DAYS_TO_FRIDAY = 4
 const isEndOfWeek = (day: Day): boolean => weekday(day) === 0 || weekday(day) >= FRIDAY
 
 /** "last weekend", "at the weekend": whether the one behind or the one ahead is meant, the tense may say. */
