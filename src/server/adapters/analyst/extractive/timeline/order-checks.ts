@@ -1,4 +1,6 @@
 import { tenseAround } from '#server/platform/text/time/tense.ts'
+import { baseForms } from '#server/platform/text/wordnet/base-forms.ts'
+import { namesPerson } from '#server/platform/text/wordnet/persons.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { CaseFacts } from '#shared/case-facts.ts'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
@@ -23,7 +25,7 @@ export function findDoubt(mention: Mention, facts: CaseFacts | undefined): Why |
     day.length === 10 &&
     day > unit.saidOn &&
     unit.modality === 'happened' &&
-    tellsPast(text.slice(0, at))
+    tellsPast(text.slice(0, at), mention.actors)
   )
     return 'after_writing'
   const isOutside =
@@ -38,10 +40,25 @@ export function findDoubt(mention: Mention, facts: CaseFacts | undefined): Why |
 }
 
 const DID =
-  /(?<![\p{L}\p{N}'’])(?:I|he|she|we|they|\p{Lu}\p{Ll}+)\s+(?:(?:also|then|only|just)\s+)?(\p{Ll}+)[^.;:,?!]{0,60}$/u
+  /(?<![\p{L}\p{N}'’])(?:I|he|she|we|they|(?<name>\p{Lu}\p{Ll}+))\s+(?:(?:also|then|only|just)\s+)?(?<verb>\p{Ll}+)[^.;:,?!]{0,60}$/u
 
 /** Whether somebody is said to have done something in the words right before a day; "is set for Friday" is not. */
-const tellsPast = (before: string): boolean => tenseAround(DID.exec(before)?.[1] ?? '', 0) === 'past'
+function tellsPast(before: string, actors: Mention['actors']): boolean {
+  const did = DID.exec(before)
+  const { name, verb = '' } = did?.groups ?? {}
+  // "Kindly let us have it by", "Report sent on": what begins a sentence has a capital too.
+  const isWord = name !== undefined && before.slice(0, did?.index).trim() === '' && isNoName(name, actors)
+  return !isWord && tenseAround(verb, 0) === 'past'
+}
+
+function isNoName(word: string, actors: Mention['actors']): boolean {
+  const small = word.toLowerCase()
+  return (
+    baseForms(small).length > 0 &&
+    !namesPerson(small) &&
+    !actors.some(({ name }) => name.split(/\s+/).includes(word))
+  )
+}
 
 const ORDER = /^(.{12,}?)[,;]?\s+(before|after)\s+(.{8,})$/is
 const FEWEST_SHARED = 2
