@@ -6,6 +6,7 @@ import type { Piece } from '../drafts/pieces.ts'
 import type { Cast } from './cast.ts'
 import { readStatus, subjectOfDay } from './date-roles.ts'
 import { type Mention, toDay } from './mention.ts'
+import { restOfEntry, toldBefore } from './whole-entry.ts'
 
 const MAX_EXCHANGE = 420
 
@@ -30,8 +31,20 @@ export function readEvents(pieces: readonly Piece[], cast: Cast): Mention[] {
       )
       return times.length === 0 ? [] : findMentions({ ...exchange, times })
     }
-    return piece.unit.times.length === 0 ? [] : findMentions({ ...piece, times: timesIn(piece) })
+    if (piece.unit.times.length === 0) return []
+    return findMentions({ ...asTold(piece, pieces, { place, byStart }), times: timesIn(piece) })
   })
+}
+
+/** A sentence with what the same entry goes on with, or with what it gives the day of. */
+function asTold(
+  piece: Piece,
+  pieces: readonly Piece[],
+  { place, byStart }: { readonly place: number; readonly byStart: ReadonlyMap<number, Piece> },
+): Piece {
+  const start = toldBefore(pieces, place, byStart)?.start ?? piece.start
+  const end = restOfEntry(pieces, place).at(-1)?.end ?? piece.end
+  return { ...piece, start, end, text: piece.passage.text.slice(start, end) }
 }
 
 /** The days that the answers to each question tell themselves, by where the question starts. */
