@@ -21,6 +21,7 @@ describe('so many days in which something was done', () => {
     ['Next visit in two days.', '2026-03-13'],
     ['He was told to ring back in two days.', '2026-03-13'],
     ['Unless it is paid within ten days of the date of this letter, we close.', '2026-03-21'],
+    ['Kindly let us have the keys within ten days.', '2026-03-21'],
     ['They left, and it opens in two days’ time.', '2026-03-13'],
   ])('are one where it is still to be done: %s', (text, expected) => {
     expect(values(text, MESSAGE)).toEqual([expected])
