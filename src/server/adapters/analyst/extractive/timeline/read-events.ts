@@ -6,6 +6,7 @@ import type { Piece } from '../drafts/pieces.ts'
 import type { Cast } from './cast.ts'
 import { readStatus, subjectOfDay } from './date-roles.ts'
 import { type Mention, toDay } from './mention.ts'
+import { createIsHead } from './paper-heads.ts'
 import { restOfEntry, toldBefore } from './whole-entry.ts'
 
 const MAX_EXCHANGE = 420
@@ -16,8 +17,11 @@ export function readEvents(pieces: readonly Piece[], cast: Cast): Mention[] {
   const isRule = pieces.some(statesItsForce)
   const told = daysOfAnswers(pieces)
   const asked = new Set<number>()
-  const findMentions = (span: Span) =>
-    toMentions({ ...span, times: span.times.map((time) => asRead(time, span, { isRule, cast })) }, cast)
+  const isHead = createIsHead(pieces)
+  const findMentions = (span: Omit<Span, 'isHead'>) => {
+    const times = span.times.map((time) => asRead(time, span, { isRule, cast }))
+    return toMentions({ ...span, times, isHead: isHead(span) }, cast)
+  }
   return pieces.flatMap((piece, place): Mention[] => {
     if (isAside(piece) || piece.unit.part === 'question' || isStamp(piece, pieces[place + 1])) return []
     const exchange = answered(piece, byStart)
@@ -99,6 +103,8 @@ const isAside = ({ idle, unit }: Piece): boolean =>
 
 interface Span extends Pick<Mention, 'passage' | 'start' | 'end' | 'text' | 'unit'> {
   readonly times: readonly UnitTime[]
+  /** Whether it is the line of a paper that says when that was written. */
+  readonly isHead: boolean
 }
 
 /** The day over a message of a chat is that of the message, which tells of other things. */
@@ -118,7 +124,7 @@ function isStamp({ unit }: Piece, next: Piece | undefined): boolean {
 function answered(
   piece: Piece,
   byStart: ReadonlyMap<number, Piece>,
-): (Span & { readonly question: Piece }) | null {
+): (Omit<Span, 'isHead'> & { readonly question: Piece }) | null {
   const { unit, passage } = piece
   const question = unit.question ? byStart.get(unit.question.start) : undefined
   if (!question || question.passage !== passage || unit.times.length > 0 || question.unit.times.length === 0)
@@ -132,7 +138,7 @@ function answered(
 const timesIn = ({ passage, start, end, unit }: Piece): UnitTime[] =>
   unit.times.filter((time) => time.start >= passage.start + start && time.end <= passage.start + end)
 
-function toMentions({ times, ...span }: Span, cast: Cast): Mention[] {
+function toMentions({ times, isHead, ...span }: Span, cast: Cast): Mention[] {
   const { passage, start, text, unit } = span
   if (times.length === 0) return []
   const told = {
@@ -163,7 +169,7 @@ function toMentions({ times, ...span }: Span, cast: Cast): Mention[] {
     ...told,
     when: toWhen(time, passage),
     time,
-    about: subjectOfDay(text, time.start - passage.start - start, unit),
+    about: isHead ? 'reference' : subjectOfDay(text, time.start - passage.start - start, unit),
   }))
 }
 

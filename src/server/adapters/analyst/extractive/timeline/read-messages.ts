@@ -30,16 +30,23 @@ function findLead(own: readonly Piece[], cast: Cast): Piece | null {
   let best: { piece: Piece; weight: number } | null = null
   for (const piece of own) {
     const terms = contentTerms(piece.text)
-    if (piece.unit.times.length > 0 || terms.length < FEWEST_TERMS) continue
+    if (piece.unit.times.length > 0 || terms.length < FEWEST_TERMS || isSignature(piece)) continue
     if (piece.unit.modality !== 'happened' || isOfThePast(piece.text)) continue
     const others = cast.actorsIn(piece.text, piece.unit).filter(({ party }) => party).length
-    const weight = others + (SAYS_I.test(piece.text) ? 1 : 0)
+    const weight = INTRODUCES.test(piece.text) ? LEAST : others + (SAYS_I.test(piece.text) ? 1 : 0)
     if (!best || weight > best.weight) best = { piece, weight }
   }
   return best && best.weight > 0 ? best.piece : null
 }
 
 const SAYS_I = /\bI\b/
+/** "I am a porter at the quay": of whoever writes, and not of why. */
+const INTRODUCES = /^[^\p{L}]*(?:I(?:['’]m|\sam)\s(?:an?|the)|my\sname\sis)\s/iu
+const LEAST = 0.5
+
+/** Nobody begins a sentence about himself with his whole name: "Odile Marten | Stores | Holt & Sons". */
+const isSignature = ({ unit, text }: Piece): boolean =>
+  unit.speaker !== null && text.toLowerCase().startsWith(unit.speaker.name.toLowerCase())
 
 /** Wherever its verb stands. */
 const isOfThePast = (text: string): boolean =>
