@@ -139,6 +139,7 @@ describe('a month without a year', () => {
     const nearest = ['2025-10', '2026-02', '2026-01-23']
     for (const context of [MINUTED, TOLD]) expect(days(text, context)).toEqual(nearest)
     expect(days('In October 2025 she swam. In December she rested.', TOLD)).toEqual(['2025-10', '2025-12'])
+    expect(days('I met her on 19 January 2026. She had swum in October.', TOLD).at(-1)).toBe('2025-10')
   })
 
   it('may be one to come where something is still to be done, and not where it was', () => {

@@ -156,6 +156,8 @@ function chooseYear(spec: DateSpec, tense: Tense, now: Reckoning): ChosenYear | 
     const { year } = toParts(written)
     return { year: middle(year) < written - SLACK_DAYS ? year + 1 : year, anchor: 'written' }
   }
+  // In May, "he came on Boxing Day" is of the one before.
+  const isLate = (year: number) => written !== null && tense === 'past' && middle(year) > written + SLACK_DAYS
   if (conduct) {
     const years = [...new Set([toParts(conduct.from).year, toParts(conduct.to).year])]
     const inside = years.filter(
@@ -165,15 +167,13 @@ function chooseYear(spec: DateSpec, tense: Tense, now: Reckoning): ChosenYear | 
     )
     const [year] = inside
     if (year !== undefined && inside.length === 1) {
-      // In May, "he came on Boxing Day" is of the one before.
-      const isAhead = written !== null && tense === 'past' && middle(year) > written + SLACK_DAYS
-      return isAhead ? { year: year - 1, anchor: 'written' } : { year, anchor: 'conduct' }
+      return isLate(year) ? { year: year - 1, anchor: 'written' } : { year, anchor: 'conduct' }
     }
   }
-  if (isReached) return { year: yearInPlay, anchor: 'spoken' }
+  if (isReached && !isLate(yearInPlay)) return { year: yearInPlay, anchor: 'spoken' }
   if (written === null) return null
   const { year } = toParts(written)
-  // "We will do it in March", and what minutes list to be done, without a verb.
+  // "We will do it in March", and what minutes list without a verb.
   if (tense === 'future' || (tense === null && context.isReported))
     return { year: yearNear(written, spec, null), anchor: 'written' }
   return { year: middle(year) > written + SLACK_DAYS ? year - 1 : year, anchor: 'written' }
