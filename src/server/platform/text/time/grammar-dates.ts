@@ -78,9 +78,8 @@ export const DATE_RULES: readonly Rule[] = [
     ),
     read: (g) => {
       const week = toNth(g.n)
-      return week === null
-        ? null
-        : { kind: 'date', month: toMonth(g.m), week, ...(g.y ? { year: Number(g.y) } : {}) }
+      if (week === null) return null
+      return { kind: 'date', month: toMonth(g.m), week, ...(g.y ? { year: Number(g.y) } : {}) }
     },
   }),
   naming(['m'], {
