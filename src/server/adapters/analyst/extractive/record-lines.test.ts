@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFormLine, tellsOwnMaking } from './record-lines.ts'
+import { isFormLine, isSetOut, tellsOwnMaking } from './record-lines.ts'
 
 test.each([
   'Order total, excluding VAT: £48,600.00',
@@ -26,4 +26,15 @@ test('What a record says of its own making is told from what it records', () => 
     false,
     false,
   ])
+})
+
+test('Words set apart on a line without a sentence are printed there', () => {
+  const printed = ['1 copy office / 1 copy yard        p 2 of 3', 'Vessel: Maud      Berth: 4']
+  expect(printed.map(isSetOut)).toEqual([true, true])
+  const said = [
+    'Fri 4/3     rope on the quay all day.',
+    'I saw the rope      on the quay',
+    'rope on the quay',
+  ]
+  expect(said.map(isSetOut)).toEqual([false, false, false])
 })

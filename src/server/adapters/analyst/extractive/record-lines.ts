@@ -9,6 +9,12 @@ const LOWER_CASE = /\p{Ll}/u
 export const isFormLine = (text: string): boolean =>
   !LOWER_CASE.test(text) || (FIELD.test(text) && !ENDS.test(text) && !TOLD.test(text))
 
+const APART = /\S[ \t]{3,}\S/u
+
+/** "1 copy office / 1 copy yard        p 2 of 3": words set apart on the line of a form, of whom nobody says anything. */
+export const isSetOut = (text: string): boolean =>
+  isFormLine(text) || (APART.test(text) && !ENDS.test(text) && !TOLD.test(text))
+
 const CELLS = /\s\|\s.*\s\|\s/u
 const INTRODUCES = /:\s*$/u
 

@@ -1,6 +1,8 @@
 import { splitWords } from '#server/platform/text/words.ts'
 import { isValueToken, type Token } from '../discrepancies/discrepancy-units.ts'
-import type { Said } from './column-units.ts'
+import { isSetOut } from '../record-lines.ts'
+import type { Column } from './choose-columns.ts'
+import { readWords, type Said } from './column-units.ts'
 import type { MatchedRow } from './match-columns.ts'
 
 /** What only one of them says comes last and is soon more than anybody reads: so much for all columns together. */
@@ -15,15 +17,15 @@ const MAX_OF_A_KIND = 40
  */
 export function chooseRows(
   rows: readonly MatchedRow[],
-  columns: number,
+  columns: readonly Column[],
   order: readonly MatchedRow['relation'][],
 ): { shown: MatchedRow[]; left: number } {
   const alone = rows.filter(({ relation }) => relation === 'only_in')
   const weigh = weighAmong(rows)
-  const limit = Math.max(LEAST_ALONE, Math.floor(MAX_ALONE / columns))
-  const telling = Array.from({ length: columns }, (_, column) =>
+  const limit = Math.max(LEAST_ALONE, Math.floor(MAX_ALONE / columns.length))
+  const telling = columns.flatMap(({ party }, column) =>
     alone
-      .filter(({ cells: [said] }) => said?.column === column && isTelling(said))
+      .filter(({ cells: [said] }) => said?.column === column && isTelling(said, party))
       .flatMap((row) => {
         const weight = weigh(row)
         return weight === null ? [] : [{ row, weight }]
@@ -31,7 +33,7 @@ export function chooseRows(
       .toSorted((x, y) => y.weight - x.weight)
       .slice(0, limit)
       .map(({ row }) => row),
-  ).flat()
+  )
   const shown = order.flatMap((relation) => {
     if (relation === 'only_in') return telling.toSorted(inOrder)
     const kind = rows.filter((row) => row.relation === relation).toSorted(inOrder)
@@ -49,7 +51,9 @@ const APART = 0.1
 const rateNearness = ({ score, differsIn }: MatchedRow): number => score + (differsIn === null ? 0 : APART)
 
 const FEWEST_TOKENS = 4
-const isTelling = ({ unit }: Said): boolean => unit.tokens.length >= FEWEST_TOKENS
+/** What is printed on a form that somebody signed is of the form, and not what they say. */
+const isTelling = (said: Said, party: Column['party']): boolean =>
+  said.unit.tokens.length >= FEWEST_TOKENS && (party === null || !isSetOut(readWords(said)))
 
 /** What a name or value of its own counts beside a word that the others use too. */
 const OWN_VALUE = 0.35

@@ -92,6 +92,19 @@ describe('a comparison of what people were asked', () => {
   })
 })
 
+it('what is printed on the form that somebody signed is nothing that they alone say', async () => {
+  const printed = '1 copy office / 1 copy drum store / orig. paint shop          p 2 of 3'
+  const statement = (person: string, ...lines: readonly string[]) =>
+    `WITNESS STATEMENT\n\nName: ${person}\nDate: 4 May 2026\n\n${lines.join('\n\n')}\n\nSigned: ${person}\n`
+  const { rows } = await compared([
+    statement('Ana Rao', 'I locked the drum store at noon with the spare key.', printed),
+    statement('Ben Tasker', 'I stood in the paint shop with a lorry driver of Halden Lifting.'),
+  ])
+  const shown = rows.flatMap(({ words }) => words)
+  expect(shown).toContain('I locked the drum store at noon with the spare key.')
+  expect(shown).not.toContain(printed)
+})
+
 describe('a comparison with a log', () => {
   const LOG =
     'date;door;badge;name;result\n04/05/2026 09:10:11;PAINT SHOP;0217;RAO A;OK\n04/05/2026 09:55:02;CANTEEN;0311;MARSH C;OK\n04/05/2026 11:58:40;DRUM STORE;0217;RAO A;OK\n'

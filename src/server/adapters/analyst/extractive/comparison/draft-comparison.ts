@@ -39,7 +39,7 @@ export async function draftComparison(
   const matched = matchColumns(read, { conflicts: findConflicts(task.passages).conflicts, near })
   const { shown, left } = chooseRows(
     matched,
-    columns.length,
+    columns,
     HEADINGS.map(([relation]) => relation),
   )
   const keys = new Map(shown.flatMap(({ cells }) => cells).map((said, at) => [said, `c${at}`]))

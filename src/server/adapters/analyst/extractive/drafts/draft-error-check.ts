@@ -1,7 +1,8 @@
 import type { AnalysisTask, Draft, Passage } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import { splitRow } from '#shared/row-words.ts'
 import { type Discrepancy, findDiscrepancies } from '../discrepancies/discrepancies.ts'
-import { isFormLine } from '../record-lines.ts'
+import { isSetOut } from '../record-lines.ts'
 import { assertionsToCheck, checkAssertions } from './draft-assertions.ts'
 import { groupDuplicates } from './duplicates.ts'
 import { cutExcerpts, type Excerpt } from './excerpts.ts'
@@ -104,8 +105,11 @@ const NOTHING = caveat(
 const SHOWN = 3
 
 /** Somebody says something in it, or a record does: no heading, question or line of a form alone. */
-const tells = ({ slight, asksOnly, text, units }: Excerpt): boolean =>
-  !slight && !asksOnly && !isFormLine(text) && units.some(({ part }) => !SAYS_NOTHING.has(part))
+const tells = ({ slight, asksOnly, text, units, times }: Excerpt): boolean =>
+  !slight &&
+  !asksOnly &&
+  units.some(({ part }) => !SAYS_NOTHING.has(part)) &&
+  (!isSetOut(text) || splitRow(text) !== null || times.length > 0)
 
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['question', 'heading', 'greeting', 'boilerplate'])
 
