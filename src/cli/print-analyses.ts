@@ -1,5 +1,6 @@
-import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
+import type { Analysis, QualityStatus, Statement } from '#shared/contracts/analyses.ts'
 import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
+import { splitAround } from '#shared/core-words.ts'
 import { writeDayOrMonth } from '#shared/day-words.ts'
 import { isQuotesOnly, notCheckableInWords, quotesInWords, reasonsInWords } from '#shared/quality-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
@@ -45,7 +46,7 @@ function formatAnalysis(
         statement.stability ? stabilityInWords(statement.stability) : null,
       ].filter(Boolean)
       lines.push(
-        `  ${statement.id}  ${statement.text.replaceAll('\n', '\n      ')}${marks.map((mark) => `  (${mark})`).join('')}`,
+        `  ${statement.id}  ${withCore(statement).replaceAll('\n', '\n      ')}${marks.map((mark) => `  (${mark})`).join('')}`,
       )
       for (const citation of statement.citations)
         lines.push(
@@ -56,6 +57,12 @@ function formatAnalysis(
   }
   lines.push('Limitations', ...analysis.content.limitations.map((limitation) => `  ${limitation}`), '')
   return lines.join('\n')
+}
+
+/** What it was chosen for stands out as in Markdown: what is around it may be a question, which is nobody's answer. */
+function withCore({ text, core }: Statement): string {
+  const parts = splitAround(text, core)
+  return parts ? `${parts.before}**${parts.core}**${parts.after}` : text
 }
 
 function formatQuality(analysis: Analysis, quality: QualityStatus): string {

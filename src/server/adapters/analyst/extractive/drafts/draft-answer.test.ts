@@ -85,6 +85,33 @@ describe('the answer to a question about which sources disagree', () => {
     expect(statementsOf(value)[0]).toMatchObject({ text, core: answer })
   })
 
+  it('shows of an interview one question with its answer, and names the words that are the answer', async () => {
+    const talk = [
+      ['Q. Where were you on Monday?', 'A. In the yard, with the pumps.'],
+      ['Q. Who approved the March invoice?', 'A. Claire Norton approved it before lunch.'],
+      ['Q. Did you see the order?', 'A. It was on her desk all week.'],
+    ] as const
+    const text = talk.flat().join('\n')
+    const units = talk.flatMap(([asked, answer]) => {
+      const [start, replied] = [text.indexOf(asked), text.indexOf(answer)]
+      const question = { start, end: start + asked.length }
+      const speaker = { name: 'Daniel Pike', certain: true }
+      return [
+        unreadUnit({ ...question, part: 'question' }),
+        {
+          ...unreadUnit({ start: replied, end: replied + answer.length, part: 'answer' }),
+          speaker,
+          question,
+        },
+      ]
+    })
+    const { value } = await analyst.draft(
+      taskOf('question', 'Who approved the March invoice?', passagesOf({ text, units })),
+      never,
+    )
+    expect(statementsOf(value)[0]).toMatchObject({ text: talk[1].join('\n'), core: talk[1][1] })
+  })
+
   it('opens with what cannot be right beside the statement that answers', async () => {
     const denial = 'Daniel Pike did not sign the order for the pumps on 12 March 2026.'
     const contrary = 'Daniel Pike did sign the order that day, on 12 March 2026.'

@@ -69,10 +69,17 @@ export async function draftAnswer(
     return statements.map((statement) => withCore(statement, open))
   }
   const [answer, supporting, besides] = [show(opening), show(support), show(bearing)]
-  const aside = opening.map(({ group }) => group.lead).filter((lead) => isOnlyAskedOf(lead, people))
+  const chosenFor = (statement: DraftStatement) =>
+    findChosen(
+      statement,
+      opening.map(({ group }) => group),
+    )
   const inOrder = leadWithVerb(answer, questions.parts, {
-    readWords: ({ core, text }) => core ?? text,
-    isAside: ({ core, text }) => aside.some((lead) => lead.text === (core ?? text)),
+    readWords: (one) => chosenFor(one)?.text ?? one.text,
+    isAside: (one) => {
+      const lead = chosenFor(one)
+      return lead !== undefined && isOnlyAskedOf(lead, people)
+    },
   })
   const notApplied = outOfForceAmong(all, outOfForce)
   const gaps = [...leftOpen.map(sayLeftOpen), ...missing.filter((part) => !isOpen(part)).map(sayUnanswered)]
@@ -117,11 +124,15 @@ function outOfForceAmong(ranked: readonly Ranked[], papers: ReadonlyMap<string, 
   })
 }
 
-/** A stretch of sentences tells which of them was chosen. */
+/** A stretch of sentences tells which of them was chosen, and an answer which words are not those of whoever asked. */
 function withCore(statement: DraftStatement, chosen: readonly ExcerptGroup[]): DraftStatement {
-  const [best] = chosen.filter(({ lead }) => statement.text.includes(lead.text))
-  return !best || best.lead.text === statement.text ? statement : { ...statement, core: best.lead.text }
+  const best = findChosen(statement, chosen)
+  const core = best?.text.slice(best.replyStart)
+  return core === undefined || core === statement.text ? statement : { ...statement, core }
 }
+
+const findChosen = ({ text }: DraftStatement, chosen: readonly ExcerptGroup[]): Excerpt | undefined =>
+  chosen.find(({ lead }) => text.includes(lead.text))?.lead
 
 const sayUnanswered = ({ text, search }: SubQuestion): DraftStatement =>
   notFound(

@@ -1,4 +1,3 @@
-import { createBm25, weighTerms } from '#server/platform/text/bm25.ts'
 import { pairUp } from '../pair-up.ts'
 import { cosine, type Embedder, embedTexts } from '../vectors.ts'
 import { centralities } from './centrality.ts'
@@ -6,8 +5,9 @@ import type { ExcerptGroup } from './duplicates.ts'
 import { createEchoes } from './echoes.ts'
 import type { Excerpt } from './excerpts.ts'
 import { findKnowledgeAsked, type KnowledgeAsked, tellsOfKnowing } from './knowledge-asked.ts'
-import { concerns, findPeopleAsked, type PersonAsked, termsFor } from './people-asked.ts'
+import { concerns, findPeopleAsked, type PersonAsked } from './people-asked.ts'
 import { toThreadName } from './pieces.ts'
+import { type Candidate, scoreWords, type WordScores } from './score-words.ts'
 import { slotsFilled } from './slots.ts'
 import { questionTerms, type SubQuestion } from './sub-questions.ts'
 import type { Questions } from './subject.ts'
@@ -85,7 +85,8 @@ export async function rankExcerpts(
     [whole, ...parts],
     groups.map(({ lead }) => lead),
   )
-  const promising = scoreWords(groups, { whole, parts, constraintsOf }).map((candidate) => ({
+  const peopleIn = (query: SubQuestion) => constraintsOf(query).people
+  const promising = scoreWords(groups, { whole, parts, peopleIn }).map((candidate) => ({
     ...candidate,
     form: Math.max(
       ...[whole, ...parts].map((query) => scoreForm(candidate.group.lead, query, constraintsOf(query))),
@@ -234,58 +235,6 @@ function createItemAffinity(scored: readonly ScoredExcerpt[]): (excerpt: Excerpt
   }
   const highest = Math.max(...best.values(), 1e-9)
   return (excerpt) => Math.max(bestFor(toItem(excerpt)), bestFor(toThread(excerpt))) / highest
-}
-
-/** What an excerpt's words say about one query. */
-interface WordScores {
-  readonly words: number
-  readonly context: number
-  readonly recall: number
-}
-
-interface Candidate {
-  readonly group: ExcerptGroup
-  readonly whole: WordScores
-  readonly parts: readonly WordScores[]
-}
-
-function scoreWords(
-  groups: readonly ExcerptGroup[],
-  {
-    whole,
-    parts,
-    constraintsOf,
-  }: Pick<Questions, 'whole' | 'parts'> & { constraintsOf: (query: SubQuestion) => Constraints },
-): Candidate[] {
-  const context = createBm25(groups.map((group) => group.lead.context))
-  const score = (query: SubQuestion): WordScores[] => {
-    const { people } = constraintsOf(query)
-    const held = groups.map(({ lead }) => termsFor(lead, people, query.slots.has('said')))
-    const words = createBm25(held)
-    const termSets = held.map((terms) => new Set(terms))
-    const terms = weighTerms(questionTerms(query.search))
-    const rarities = [...terms.keys()].map((term) => [term, words.idf(term)] as const)
-    const all = rarities.reduce((sum, [, rarity]) => sum + rarity, 0) || 1
-    const inWords = toUnit(words.score(terms))
-    const inContext = toUnit(context.score(terms))
-    return termSets.map((set, index) => ({
-      words: inWords[index]!,
-      context: inContext[index]!,
-      recall: rarities.reduce((sum, [term, rarity]) => sum + (set.has(term) ? rarity : 0), 0) / all,
-    }))
-  }
-  const candidates = pairUp(groups, score(whole)).map(([group, ofWhole]) => {
-    const ofParts: WordScores[] = []
-    return { group, whole: ofWhole, parts: ofParts }
-  })
-  for (const part of parts)
-    for (const [candidate, ofPart] of pairUp(candidates, score(part))) candidate.parts.push(ofPart)
-  return candidates
-}
-
-function toUnit(scores: Float64Array): Float64Array {
-  const highest = scores.reduce((most, score) => Math.max(most, score), 0)
-  return highest > 0 ? scores.map((score) => score / highest) : scores
 }
 
 /** Embedding is expensive: only excerpts with promising words, neighbors or passage rank get that far. */

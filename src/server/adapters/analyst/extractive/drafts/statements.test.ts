@@ -17,7 +17,7 @@ function sideBySide(speakers: readonly (string | null)[]): Excerpt[] {
     const name = speakers[at]
     const excerpt = {
       ...{ passage, start, end, text: TEXT.slice(start, end), before, values: [], isList: false },
-      ownLength: 80,
+      ...{ ownLength: 80, replyStart: 0 },
       units: [{ speaker: name ? { name, certain: true } : null }],
     } as unknown as Excerpt
     before = excerpt
@@ -32,4 +32,10 @@ it.each([
 ])('what %s say(s) side by side is so many quotes', (_, speakers, statements) => {
   const groups = sideBySide(speakers).map((lead) => ({ lead, copies: [] }))
   expect(verbatim(groups)).toHaveLength(statements)
+})
+
+it('what somebody says and what they then answer is two quotes, because whoever asks speaks between them', () => {
+  const [first, second] = sideBySide(['Wei Liang', 'Wei Liang'])
+  const reply = { ...second!, before: first!, replyStart: 12 }
+  expect(verbatim([first!, reply].map((lead) => ({ lead, copies: [] })))).toHaveLength(2)
 })

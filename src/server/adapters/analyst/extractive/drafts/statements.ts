@@ -100,10 +100,11 @@ interface Run {
   readonly last: Excerpt
 }
 
-/** What two people say is never one quote. */
+/** What two people say is never one quote, nor what is answered with the question after it. */
 const mayJoin = (neighbor: Excerpt, to: Excerpt): boolean => {
   const [one, other] = [findSpeaker(neighbor), findSpeaker(to)]
-  return !neighbor.isList && (one === null || other === null || one === other)
+  const later = neighbor.start < to.start ? to : neighbor
+  return !neighbor.isList && later.replyStart === 0 && (one === null || other === null || one === other)
 }
 
 const fits = (from: Excerpt, to: Excerpt): boolean => to.end - from.start <= MAX_RUN_LENGTH
