@@ -4,6 +4,8 @@ import { passagesOf, statementsOf, taskOf } from '#test/support/analyst-passages
 import { createWordEmbeddings } from '#test/support/word-embeddings.ts'
 import { createExtractiveAnalyst } from '../create-extractive-analyst.ts'
 import { unreadUnit } from '../unread-unit.ts'
+import { cutExcerpts } from './excerpts.ts'
+import { findPeopleAsked, termsFor } from './people-asked.ts'
 
 const analyst = createExtractiveAnalyst({ embeddings: createWordEmbeddings() })
 
@@ -136,4 +138,14 @@ test('"I" in the words of whoever is asked about is as good as their name', asyn
 test('what somebody wrote in a message is theirs by its label where it is asked what they said', async () => {
   const heard = heardFrom('I had my lunch by the gate that day.', 'Did you see Tess Vane at lunch?', 'No.')
   expect(await firstFor('What did Tess Vane say about moving the crates?', heard)).toContain('to which row')
+})
+
+test('an answer of one of two people who are asked about is about the other, whom its question names', () => {
+  const [reply] = cutExcerpts(
+    heardFrom('It rained.', 'Did you tell Tess Vane about the crates?', 'No. We do not talk, not me.'),
+  )
+  const about = (question: string) =>
+    termsFor(reply!, findPeopleAsked(question, cutExcerpts(heardFrom('It rained.', 'Who?', 'No.'))), false)
+  expect(about('Did Oscar Finch tell Tess Vane?')).toContain('vane')
+  expect(about('Did anybody tell Tess Vane?')).not.toContain('vane')
 })

@@ -141,13 +141,20 @@ const namesInOwnWords = (excerpt: Excerpt, person: PersonAsked): boolean =>
   holdsName(ownWords(excerpt), person) ||
   (isSaidBy(excerpt, [person]) && FIRST_PERSON.test(ownWords(excerpt)))
 
-/** How much an excerpt has to do with a person, from 0 to 1: names or means them, is said by them, is said to them. */
-export function concerns(excerpt: Excerpt, person: PersonAsked): number {
+/**
+ * How much an excerpt has to do with a person, one of the `people` asked about, from 0 to 1: names or means them, is said by
+ * them, is said to them.
+ */
+export function concerns(
+  excerpt: Excerpt,
+  person: PersonAsked,
+  people: readonly PersonAsked[] = [person],
+): number {
   const { text, units } = excerpt
   const { name, identifiers, meantIn } = person
   if (namesInOwnWords(excerpt, person)) return 1
   if (identifiers.size > 0 && splitWords(text).some(({ raw }) => identifiers.has(raw.toUpperCase()))) return 1
-  const isAskedOf = isOnlyAskedOf(excerpt, [person])
+  const isAskedOf = isOnlyAskedOf(excerpt, people) && holdsName(text, person)
   // Of a message the label says whose it is, and of an answer what was asked whom it is about.
   if (!isAskedOf && holdsName(text, person)) return 1
   if (meantIn.has(excerpt)) return IS_MEANT
@@ -162,12 +169,13 @@ export function concerns(excerpt: Excerpt, person: PersonAsked): number {
  */
 export function termsFor(excerpt: Excerpt, people: readonly PersonAsked[], says: boolean): readonly string[] {
   let { terms } = excerpt
+  const isAskedOf = isOnlyAskedOf(excerpt, people)
   for (const person of people) {
     const names = new Set(contentTerms(person.name))
     const isLabelled = excerpt.replyStart === 0 && !says && isSaidBy(excerpt, [person])
     if (holdsName(ownWords(excerpt), person)) continue
     if (namesInOwnWords(excerpt, person)) terms = [...terms.filter((term) => !names.has(term)), ...names]
-    else if (isLabelled || isOnlyAskedOf(excerpt, [person])) terms = terms.filter((term) => !names.has(term))
+    else if (isLabelled || isAskedOf) terms = terms.filter((term) => !names.has(term))
   }
   return terms
 }

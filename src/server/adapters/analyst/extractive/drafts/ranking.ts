@@ -196,7 +196,8 @@ function scoreForm(
   const filled = slotsFilled(excerpt)
   const served = wanted.filter((slot) => filled.has(slot)).length / Math.max(1, wanted.length)
   const rank = 1 / (1 + (passage.rank - 1) / 10)
-  const met = people.reduce((sum, person) => sum + concerns(excerpt, person), 0) / Math.max(1, people.length)
+  const met =
+    people.reduce((sum, person) => sum + concerns(excerpt, person, people), 0) / Math.max(1, people.length)
   const day = isOfDay(excerpt, times)
   const time = isOfTime(excerpt, times) ? 1 : 0
   const demands = [
