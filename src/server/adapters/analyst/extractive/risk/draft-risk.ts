@@ -14,10 +14,10 @@ import { categorize } from './categorize.ts'
 import { findBreaches, listFacts } from './find-breaches.ts'
 import { termsFallenShort } from './lapses.ts'
 import { measureMeaning } from './measure-meaning.ts'
-import { readDuties } from './read-duties.ts'
+import { type Duty, readDuties } from './read-duties.ts'
 import { readItems, type Sentence } from './read-items.ts'
 import { findThreats } from './threats.ts'
-import { demandsControl } from './touches.ts'
+import { demandsControl, isPastDeadline } from './touches.ts'
 
 const MAX_ROWS = 25
 
@@ -160,7 +160,10 @@ const isUntold = ({ duty, facts, control, isShown, isContested }: Breach): boole
   !isShown &&
   !isContested &&
   demandsControl(duty.sentence) &&
-  facts.every((fact) => termsFallenShort(duty.sentence, fact).size === 0)
+  !facts.some((fact) => tellsOfBreach(duty, fact))
+
+const tellsOfBreach = (duty: Duty, fact: Sentence): boolean =>
+  termsFallenShort(duty.sentence, fact).size > 0 || isPastDeadline(duty, fact)
 
 const versionOpen = (key: string) => ({
   ...caveat(

@@ -13,7 +13,16 @@ import { concernsNobody } from './parties.ts'
 import { type Duty, saysWhatIsToBeDone } from './read-duties.ts'
 import type { Item, Sentence } from './read-items.ts'
 import { findApproaches, findNotTold, findWrongHands, isInRightHands } from './role-acts.ts'
-import { bearsRow, type Control, isTouched, overlap, rarityIn, readControl, skipsStep } from './touches.ts'
+import {
+  bearsRow,
+  type Control,
+  isPastDeadline,
+  isTouched,
+  overlap,
+  rarityIn,
+  readControl,
+  skipsStep,
+} from './touches.ts'
 import { joinVersions } from './versions.ts'
 
 const LEAST_OVERLAP = 0.12
@@ -141,7 +150,7 @@ export function findBreaches({ duties, rules, items, task, meaning }: Case): Bre
       {
         duty,
         facts: scored
-          .filter(({ score }) => score >= best.score * NEAR_BEST)
+          .filter(({ fact, score }) => score >= best.score * NEAR_BEST || isPastDeadline(duty, fact))
           .slice(0, Math.max(MAX_FACTS, alike))
           .map(({ fact }) => fact),
         control: best.control,

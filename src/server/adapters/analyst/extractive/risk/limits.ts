@@ -1,7 +1,7 @@
 import type { Value } from '#server/platform/text/values.ts'
 import { splitWords } from '#server/platform/text/words.ts'
 import { baseTerm } from '../discrepancies/discrepancy-vocabulary.ts'
-import type { Sentence } from './read-items.ts'
+import { type Sentence, toTerms } from './read-items.ts'
 
 /** An amount that a duty names, and on which side of it the duty is touched. */
 export interface Limit {
@@ -10,6 +10,8 @@ export interface Limit {
   readonly includesItself: boolean
   /** So much "per bay": a sum of several may be more. */
   readonly isEach: boolean
+  /** The time within which the duty itself is to be done: "within five days", not "absences of more than five days". */
+  readonly isDeadline: boolean
 }
 
 export interface Amount {
@@ -23,6 +25,7 @@ export interface Amount {
 const ABOVE =
   /(?:more\s+than|above|over|exceed(?:s|ing)?|up\s+to|within|at\s+(?:the\s+)?(?:most|latest)|no\s+(?:more|later)\s+than|not\s+(?:more|later)\s+than|maximum(?:\s+of)?|at\s+the\s+latest\s+within)\s*(?:the\s+)?$/iu
 const BELOW = /(?:less\s+than|fewer\s+than|below|under|at\s+least|minimum(?:\s+of)?|no\s+less\s+than)\s*$/iu
+const WITHIN = /(?:within|at\s+(?:the\s+)?latest|(?:no|not)\s+later\s+than)\s*(?:the\s+)?$/iu
 /** "40 mph or more". */
 const OR_MORE = /^\s*(?:\p{L}+\s+){0,2}(?:and|or)\s+(?:above|more|over)\b/iu
 const OR_LESS = /^\s*(?:\p{L}+\s+){0,2}(?:and|or)\s+(?:below|less|under|fewer)\b/iu
@@ -36,8 +39,9 @@ export const limitsIn = ({ text, values }: Sentence): Limit[] =>
     const before = text.slice(Math.max(0, value.start - 30), value.start)
     const after = text.slice(value.end, value.end + 20)
     const isEach = EACH.test(text.slice(value.end, value.end + 40))
-    const above = { amount, side: 'above' as const, isEach }
-    const below = { amount, side: 'below' as const, isEach }
+    const isDeadline = amount.unit === 'second' && WITHIN.test(before)
+    const above = { amount, side: 'above' as const, isEach, isDeadline }
+    const below = { amount, side: 'below' as const, isEach, isDeadline: false }
     if (OR_MORE.test(after)) return [{ ...above, includesItself: true }]
     if (OR_LESS.test(after)) return [{ ...below, includesItself: true }]
     if (ABOVE.test(before)) return [{ ...above, includesItself: false }]
@@ -78,6 +82,15 @@ const isTerm = ({ unit, value }: Amount, sentence: Sentence): boolean =>
   (limitsIn(sentence).some(({ amount }) => amount.unit === unit && amount.value === value) ||
     FROM_NOW.test(sentence.text))
 
+/** A duty and a fact that have only these in common are about nothing that is the same. */
+export const TIME_WORDS = toTerms('seconds minutes hours days weeks months years working business')
+
+/** "The ERC was told on Monday", of an "elevator review committee". */
+export function namesByInitials(text: string, said: string): boolean {
+  const initials = (text.match(/\p{L}+/gu) ?? []).map(([first = '']) => first.toUpperCase()).join('')
+  return (said.match(/(?<!\p{L})\p{Lu}{3,6}(?!\p{L})/gu) ?? []).some((name) => initials.includes(name))
+}
+
 const FROM_NOW = /\bfrom\s+(?:today|now|the\s+date|receipt)\b/iu
 
 const fillsCell = (text: string, start: number, end: number): boolean =>
@@ -103,7 +116,9 @@ const isWithin = ({ unit, value }: Amount, { amount: limit, side }: Limit): bool
 
 /** A count is one of the same thing; the cells of a row are named by their column. */
 function isComparable(amount: Amount, limit: Amount, sentence: Sentence): boolean {
-  if (amount.unit !== limit.unit) return amount.unit === '' && isRow(sentence) && limit.unit !== '%'
+  // No column of bare figures counts seconds.
+  if (amount.unit !== limit.unit)
+    return amount.unit === '' && isRow(sentence) && limit.unit !== '%' && limit.unit !== 'second'
   if (limit.unit !== '' || isRow(sentence)) return true
   return amount.of !== null && amount.of === limit.of
 }

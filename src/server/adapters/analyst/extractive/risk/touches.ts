@@ -1,6 +1,6 @@
 import type { CONTROL_STATES } from '#shared/contracts/analysis-views.ts'
 import { fallsShort, isAlone, isBlankField, saysNot, termsFallenShort } from './lapses.ts'
-import { amountsIn, isRow, touchesLimits } from './limits.ts'
+import { amountsIn, isRow, namesByInitials, TIME_WORDS, touchesLimits } from './limits.ts'
 import type { Duty } from './read-duties.ts'
 import { type Item, type Sentence, toTerms } from './read-items.ts'
 
@@ -33,8 +33,14 @@ export function skipsStep({ sentence: { text } }: Duty, fact: Sentence): boolean
 /** What is forbidden is no control, and whoever denies having done it lacks none: only what an exception names is one. */
 const EXCEPTION = /\b(?:without|unless|until|before|except|other\s+than|save|but)\b.*$/isu
 
+/** What is done too late is no control that a fact states. */
+export function readControl(duty: Duty, fact: Sentence): Control {
+  const control = readStated(duty, fact)
+  return control === 'stated' && isPastDeadline(duty, fact) ? 'not_mentioned' : control
+}
+
 /** Of a row the column that is named as the control is; otherwise whether the fact denies it. */
-export function readControl({ sentence: duty, forbids }: Duty, fact: Sentence): Control {
+function readStated({ sentence: duty, forbids }: Duty, fact: Sentence): Control {
   const demanded = forbids ? toTerms(EXCEPTION.exec(duty.text)?.[0] ?? '') : duty.terms
   const wanted = [...demanded].filter((term) => CONTROL_STEM.test(term))
   if (wanted.length === 0) return 'not_mentioned'
@@ -67,8 +73,7 @@ const DENIES: ReadonlySet<string | null> = new Set(['denies', 'does_not_recall']
 export function isTouched(duty: Duty, fact: Sentence, control: Control): boolean {
   if (fact.unit.stance === 'does_not_recall') return false
   if (skipsStep(duty, fact)) return true
-  const isBeyond = duty.limits.length > 0 && touchesLimits(duty.limits, fact)
-  if (isBeyond) return control !== 'stated'
+  if (isBeyondLimit(duty, fact)) return control !== 'stated'
   // "If it is more than 2 per cent a letter goes out": that no letter went tells enough.
   const falls = termsFallenShort(duty.sentence, fact).size > 0 || isAlone(duty.sentence, fact.text)
   if (duty.limits.length > 0) return falls && (isBlankField(fact) || amountsIn(fact).length === 0)
@@ -76,6 +81,28 @@ export function isTouched(duty: Duty, fact: Sentence, control: Control): boolean
   if (duty.forbids) return !DENIES.has(fact.unit.stance)
   return falls || (isRow(fact) && control === 'missing')
 }
+
+/**
+ * Whether a fact with a longer or shorter time than a duty leaves has something in common with it besides times and,
+ * alone, how it is done: much is reported, and of many things. The initials of several words name what they mean.
+ */
+function isOnMatter(duty: Sentence, fact: Sentence): boolean {
+  const shared = fact.terms.intersection(duty.terms).difference(TIME_WORDS)
+  if (shared.size >= LEAST_SHARED || namesByInitials(duty.text, fact.text)) return true
+  return [...shared].some((term) => !CONTROL_STEM.test(term))
+}
+
+/** Whether what a duty wants done took longer than it allows: that it was done excuses nothing. */
+export function isPastDeadline({ sentence, limits }: Duty, fact: Sentence): boolean {
+  const deadlines = limits.filter(({ isDeadline }) => isDeadline)
+  return deadlines.length > 0 && touchesLimits(deadlines, fact) && isOnMatter(sentence, fact)
+}
+
+/** Whether a fact lies beyond a limit of a duty and, where that is one of time, is about its matter. */
+const isBeyondLimit = ({ sentence, limits }: Duty, fact: Sentence): boolean =>
+  limits.length > 0 &&
+  touchesLimits(limits, fact) &&
+  (limits.some(({ amount }) => amount.unit !== 'second') || isOnMatter(sentence, fact))
 
 /** How rare a term is among the sentences: what many of them hold tells nothing. */
 export function rarityIn(items: readonly Item[]): (term: string) => number {
@@ -104,7 +131,7 @@ export function bearsRow(
   { fact, words, meaning }: { readonly fact: Sentence; readonly words: number; readonly meaning: number },
 ): boolean {
   if (meaning >= MEANS_THE_SAME) return true
-  if (skipsStep(duty, fact) || (duty.limits.length > 0 && touchesLimits(duty.limits, fact))) return true
+  if (skipsStep(duty, fact) || isBeyondLimit(duty, fact)) return true
   if (isAlone(duty.sentence, fact.text)) return true
   const shared = fact.terms.intersection(duty.sentence.terms)
   if (duty.forbids)
