@@ -12,6 +12,7 @@ import { throughQuotation } from '../through-quotation.ts'
 import type { Breach } from './breach.ts'
 import { categorize } from './categorize.ts'
 import { findBreaches, listFacts } from './find-breaches.ts'
+import { tellsAct } from './forbidden-acts.ts'
 import { termsFallenShort } from './lapses.ts'
 import { measureMeaning } from './measure-meaning.ts'
 import { type Duty, readDuties } from './read-duties.ts'
@@ -163,7 +164,9 @@ const isUntold = ({ duty, facts, control, isShown, isContested }: Breach): boole
   !facts.some((fact) => tellsOfBreach(duty, fact))
 
 const tellsOfBreach = (duty: Duty, fact: Sentence): boolean =>
-  termsFallenShort(duty.sentence, fact).size > 0 || isPastDeadline(duty, fact)
+  termsFallenShort(duty.sentence, fact).size > 0 ||
+  isPastDeadline(duty, fact) ||
+  tellsAct(duty.acts, fact.text)
 
 const versionOpen = (key: string) => ({
   ...caveat(

@@ -5,7 +5,7 @@ import { findDiscrepancies } from '../discrepancies/discrepancies.ts'
 import type { Breach } from './breach.ts'
 import { findDetriments } from './detriments.ts'
 import { asksForTruth, isVersionOpen, wasInForce } from './in-force.ts'
-import { isBlankField } from './lapses.ts'
+import { isBlankField, termsFallenShort } from './lapses.ts'
 import { findLateLetters, findLateReplies } from './late-replies.ts'
 import { findLateRows, findRowsBeyond } from './late-rows.ts'
 import { isRow, touchesLimits } from './limits.ts'
@@ -141,22 +141,24 @@ export function findBreaches({ duties, rules, items, task, meaning }: Case): Bre
         return { ...one, shown: isPlain ? shown * PLAIN_ROW : shown, score: shown + one.meaning }
       })
       .toSorted((a, b) => b.score - a.score)
-    const [best] = scored
-    if (!best || !scored.some((one) => bearsRow(duty, one))) return []
-    const alike = scored.filter(({ score }) => score === best.score).length
+    const bearing = scored.filter((one) => bearsRow(duty, one))
+    const [best] = bearing
+    if (!best) return []
+    const alike = bearing.filter(({ score }) => score === best.score).length
     if (alike > MAX_ALIKE) return []
     const bonus = duty.limits.length > 0 ? LIMIT_WEIGHS : 0
     return [
       {
         duty,
         facts: scored
+          .filter((one) => bearing.includes(one) || tellsOfLapse(duty, one))
           .filter(({ fact, score }) => score >= best.score * NEAR_BEST || isPastDeadline(duty, fact))
           .slice(0, Math.max(MAX_FACTS, alike))
           .map(({ fact }) => fact),
         control: best.control,
         isVersionOpen: isVersionOpen(duty, [best.fact], conduct),
         // Meaning alone would put first what only says the duty over again.
-        score: Math.max(...scored.map(({ shown }) => shown)) + bonus,
+        score: Math.max(...bearing.map(({ shown }) => shown)) + bonus,
       },
     ]
   })
@@ -218,6 +220,14 @@ function isNear({ sentence, limits }: Duty, fact: Sentence): boolean {
     return true
   return shared.length / Math.min(sentence.terms.size, fact.terms.size) >= ENOUGH_ALONE
 }
+
+/** What bears no row may stand in one where it tells that something of the duty was left undone. */
+const tellsOfLapse = (
+  duty: Duty,
+  { fact, control }: { readonly fact: Sentence; readonly control: Control },
+): boolean =>
+  isMissing(control) ||
+  ((!duty.forbids || duty.limits.length > 0) && termsFallenShort(duty.sentence, fact).size > 0)
 
 const isMissing = (control: Control): boolean => control === 'missing' || control === 'bypassed'
 

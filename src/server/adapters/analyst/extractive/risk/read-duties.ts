@@ -1,6 +1,7 @@
 import type { EffectiveWords } from '#server/platform/text/policies/read-effective.ts'
 import type { Span } from '#server/platform/text/span.ts'
 import type { Passage } from '#server/ports/analyst.ts'
+import { readForbidden } from './forbidden-acts.ts'
 import { type Limit, limitsIn } from './limits.ts'
 import { readRulePapers } from './read-forces.ts'
 import type { Item, Sentence } from './read-items.ts'
@@ -10,14 +11,17 @@ import { FIRST_PERSON, MODAL, PAST, SECOND_PERSON } from './rule-papers.ts'
 export interface Duty {
   readonly sentence: Sentence
   readonly forbids: boolean
+  /** The verbs of what it forbids, as far as they can be told. */
+  readonly acts: readonly string[]
   readonly limits: readonly Limit[]
   readonly force: Pick<EffectiveWords, 'from' | 'to'>
   /** A later version of its paper says the like. */
   readonly isReplaced?: boolean
 }
 
+/** Behind the number of its clause too: "4.3 No gate is left open", "(b) Nothing is lent". No period is forbidden by "no later than". */
 const FORBIDS =
-  /\b(?:may|must|shall|can|do|does|are|is)\s*not\b|\b(?:cannot|never|nobody|no\s+one|forbidden|prohibited)\b|^\W*(?:\d+[.)]?\s*)?(?:no|nobody|never)\b/iu
+  /\b(?:may|must|shall|can|do|does|are|is)\s*not\b|\b(?:cannot|never|nobody|no\s+one|forbidden|prohibited|(?:is|are|be)\s+neither)\b|^\W*(?:(?:\d+(?:\.\d+)*[.)]?|[a-z][.)])\s+)?(?:nothing|none|neither|no(?!\.|\s+(?:later|earlier|more|less|fewer|longer)\b))\b/iu
 /** Where a person or a paper reports a duty that lies elsewhere. */
 const REPORTED_DUTY =
   /\bunder\s+an?\s+(?:\w+\s+)?(?:duty|obligation)\b|\b(?:policy|rules?|procedures?|protocol|contract|law|guidance)\s+(?:requires?|required|demands?|demanded|forbids?|forbade)\b|\b(?:was|were)\s+(?:not\s+)?to\s+be\b|\b(?:was|were|are|is)\s+(?:required|obliged)\s+to\b|\bshould\s+(?:not\s+\p{L}|have\s+(?:gone|been)\b)|\b(?:they|you|staff|we|everybody|nobody)\s+must\b/iu
@@ -65,14 +69,19 @@ const replaces = (other: Duty, duty: Duty): boolean =>
   other.force.from > duty.force.to &&
   areVersions(other, duty)
 
-const toDuty = (sentence: Sentence, force: Duty['force']): Duty => ({
-  sentence,
-  forbids: FORBIDS.test(sentence.text),
-  limits: limitsIn(sentence),
-  force,
-})
+function toDuty(sentence: Sentence, force: Duty['force']): Duty {
+  const isForbidding = forbids(sentence.text)
+  const acts = isForbidding ? readForbidden(sentence.text) : []
+  return { sentence, forbids: isForbidding, acts, limits: limitsIn(sentence), force }
+}
+
+/** "Whoever sees that a seal does not fit tells the foreman": what somebody sees is forbidden to nobody. */
+const SEEN = /\bwho(?:ever)?\s+\p{L}+\s+that\s+(?:\S+\s+){1,6}?(?:do|does|is|are|can|may)\s*not\b/giu
+const forbids = (text: string): boolean => FORBIDS.test(text.replaceAll(SEEN, ' '))
 
 const LEAST_TERMS = 3
+/** "No one approves his own claim": what is forbidden takes fewer words. */
+const FEWEST_TERMS = 2
 /** A heading, a question, and what only introduces a list. */
 const NO_RULE = /^\s*#|[?:]\s*$/u
 /** A field of the head, "Owner: Research". */
@@ -92,13 +101,22 @@ const TIED =
 /** A row of the table of versions. */
 const IN_CELLS = /\|.*\||\t.*\t/u
 
+/** "Where all can read it", "so that anybody may ask": what for or how it is done, and nothing that is left to anybody. */
+const PURPOSE =
+  /\b(?:where|so\s+that|that|which|who|as)\s+(?:(?:all|they|he|she|it|every(?:body|one)|any(?:body|one)|others)\s+)?(?:may|can)\b/giu
+
 const allowsOnly = (sentence: Sentence): boolean =>
-  ALLOWS.test(sentence.text) && !TIED.test(sentence.text) && limitsIn(sentence).length === 0
+  ALLOWS.test(sentence.text.replaceAll(PURPOSE, ' ')) &&
+  !TIED.test(sentence.text) &&
+  !forbids(sentence.text) &&
+  limitsIn(sentence).length === 0
+
+const leastTerms = (text: string): number => (forbids(text) ? FEWEST_TERMS : LEAST_TERMS)
 
 /** In a paper that sets rules the present tense demands too: "HR acknowledges a complaint within two days." */
 function demands(sentence: Sentence, basis: Span | null): boolean {
   const { text, unit, start, terms } = sentence
-  if (unit.part !== 'assertion' || terms.size < LEAST_TERMS || NO_RULE.test(text)) return false
+  if (unit.part !== 'assertion' || terms.size < leastTerms(text) || NO_RULE.test(text)) return false
   if (basis && start < basis.end && basis.start < start + text.length) return false
   if (ABOUT_ITSELF.test(text) || IN_CELLS.test(text) || allowsOnly(sentence)) return false
   const isLimited = limitsIn(sentence).length > 0

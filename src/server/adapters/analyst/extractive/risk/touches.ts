@@ -1,4 +1,5 @@
 import type { CONTROL_STATES } from '#shared/contracts/analysis-views.ts'
+import { tellsAct } from './forbidden-acts.ts'
 import { fallsShort, isAlone, isBlankField, saysNot, termsFallenShort } from './lapses.ts'
 import { amountsIn, isRow, namesByInitials, TIME_WORDS, touchesLimits } from './limits.ts'
 import type { Duty } from './read-duties.ts'
@@ -119,6 +120,8 @@ export function rarityIn(items: readonly Item[]): (term: string) => number {
 const LEAST_SHARED = 2
 const ENOUGH_ALONE = 0.3
 const LEAST_FALLEN = 0.22
+/** What names the matter of a prohibition and not the act tells of it where it comes so near. */
+const MEANS_LIKE = 0.45
 /** So near that no word need tell more. */
 const MEANS_THE_SAME = 0.6
 
@@ -134,8 +137,14 @@ export function bearsRow(
   if (skipsStep(duty, fact) || isBeyondLimit(duty, fact)) return true
   if (isAlone(duty.sentence, fact.text)) return true
   const shared = fact.terms.intersection(duty.sentence.terms)
-  if (duty.forbids)
-    return shared.size >= LEAST_SHARED || words >= ENOUGH_ALONE || (shared.size > 0 && orders(duty, fact))
+  if (duty.forbids) {
+    if (shared.size > 0 && orders(duty, fact)) return true
+    const isNear = shared.size >= LEAST_SHARED || words >= ENOUGH_ALONE
+    if (duty.acts.length === 0 || !isNear) return isNear
+    const inRow = fact.terms.union(fact.around).intersection(duty.sentence.terms)
+    if (isRow(fact)) return inRow.size >= LEAST_SHARED
+    return tellsAct(duty.acts, fact.text) || meaning >= MEANS_LIKE
+  }
   const fallen = termsFallenShort(duty.sentence, fact)
   return fallen.size >= LEAST_SHARED || (fallen.size > 0 && words >= LEAST_FALLEN)
 }
