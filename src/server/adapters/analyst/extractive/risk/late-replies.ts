@@ -1,4 +1,5 @@
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
+import { TIME_WORDS } from './limits.ts'
 import type { Duty } from './read-duties.ts'
 import { type Item, type Sentence, toTerms } from './read-items.ts'
 import { readTerm } from './read-term.ts'
@@ -13,7 +14,8 @@ export interface Act {
 
 /** A message that answers one quoted below it. */
 interface Reply {
-  readonly sentence: Sentence
+  /** What it says itself. */
+  readonly own: readonly Sentence[]
   readonly asked: Day
   readonly answered: Day
   /** Of what it answers, and of its subject. */
@@ -25,6 +27,9 @@ const LEAST_SHARED = 2
 const DOES =
   /\b(?:I|we)\s+(?:hereby\s+|now\s+)?(acknowledge|confirm|reply|answer|report|notify|inform|submit|forward|return|pass|declare|enclose)\b/iu
 
+/** Rules on answers; whoever is to report, sign or pay something does not do it by answering whoever wrote. */
+const ANSWERS = /\b(?:acknowledg\w*|answer\w*|repl(?:y|ies|ied)|respon[ds]\w*)\b/iu
+
 /** Replies that came later after what they answer than a duty about it allows: the days are those of the messages. */
 export function findLateReplies(
   duties: readonly Duty[],
@@ -32,12 +37,23 @@ export function findLateReplies(
   rules: ReadonlySet<Item>,
 ): Act[] {
   const replies = items.filter((item) => !rules.has(item)).flatMap(readReply)
-  return duties.flatMap((duty) =>
-    replies
-      .filter(({ about }) => about.intersection(duty.sentence.terms).size >= LEAST_SHARED)
-      .filter((reply) => isLate(duty, reply))
-      .map(({ sentence: fact }) => ({ duty, fact, isSaying: true })),
-  )
+  return duties
+    .filter(({ sentence }) => ANSWERS.test(sentence.text))
+    .flatMap((duty) =>
+      replies
+        .filter(({ about }) => about.intersection(duty.sentence.terms).size >= LEAST_SHARED)
+        .filter((reply) => isLate(duty, reply))
+        .flatMap(({ own }) => {
+          const fact = nearestTo(duty, own)
+          return fact ? [{ duty, fact, isSaying: true }] : []
+        }),
+    )
+}
+
+/** What a reply says of the matter of a duty; its first sentence where it says nothing of it. */
+function nearestTo({ sentence }: Duty, own: readonly Sentence[]): Sentence | undefined {
+  const shared = ({ terms }: Sentence) => terms.intersection(sentence.terms).difference(TIME_WORDS).size
+  return own.toSorted((a, b) => shared(b) - shared(a))[0]
 }
 
 /** "I acknowledge the form that you lodged on Monday of last week": what a letter does too late by its own words. */
@@ -67,9 +83,10 @@ export function findLateLetters(duties: readonly Duty[], facts: readonly Sentenc
 }
 
 function readReply({ sentences }: Item): Reply[] {
-  const lead = sentences.find(
+  const own = sentences.filter(
     ({ unit }) => unit.level === 0 && unit.part === 'assertion' && unit.saidOn !== null,
   )
+  const [lead] = own
   const below = sentences.filter(({ unit }) => unit.level > 0)
   const first = below.find(({ unit }) => unit.saidOn !== null)
   const [answered, asked] = [lead, first].map((one) => parseDay(one?.unit.saidOn ?? ''))
@@ -79,9 +96,11 @@ function readReply({ sentences }: Item): Reply[] {
     below.some(({ unit, text }) => unit.speaker?.name === name || (FROM.test(text) && text.includes(name))),
   )
   if (!isAnswer) return []
+  // What stands below the message that it answers was answered before.
+  const answers = below.filter(({ unit }) => unit.level === first?.unit.level)
   const subject = sentences.filter(({ unit }) => unit.level === 0 && unit.part === 'heading')
-  const about = toTerms([...subject, ...below].map(({ text }) => text).join('\n'))
-  return [{ sentence: lead, asked, answered, about }]
+  const about = toTerms([...subject, ...answers].map(({ text }) => text).join('\n'))
+  return [{ own, asked, answered, about }]
 }
 
 const FROM = /^\W*(?:from\s*:|on\s.+wrote\s*:)/iu

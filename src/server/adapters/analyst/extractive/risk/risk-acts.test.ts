@@ -87,6 +87,19 @@ describe('what a duty and a fact have in common besides their words', () => {
     expect(await factsBeside('within three working days', answer('Wed, 14 May 2025'))).toEqual([])
   })
 
+  it('is that time where a rule asks for an answer, shown by what the answer says of the matter', async () => {
+    const late = answer('Thu, 15 May 2025')
+    const told = late.replace(
+      'has been told.',
+      'has been told.\n\nThe gate for which you made a request hangs.',
+    )
+    expect(await factsBeside('within three working days', told)).toContain(
+      'The gate for which you made a request hangs.',
+    )
+    const asked = late.replaceAll('request for repair', 'leak, Safety Officer')
+    expect(await factsBeside('on the day on which it is found', asked)).toEqual([])
+  })
+
   it('is the part that people have: who may not speak to whom', async () => {
     const chat = (from: string) =>
       `[12/05/25, 09:10] ${from}: Mona, you heard a bang and that is all you heard\n[12/05/25, 09:12] Mona Saar: leave me alone\n[13/05/25, 08:00] ${from}: new rota is up`
