@@ -19,14 +19,21 @@ const BLANK_FIELD = /^\W*(?<name>\p{L}[^:_\n]{2,80}?)(?:\s{0,4}:)?\s{0,9}(?:_{3,
 
 export const isBlankField = ({ text }: Sentence): boolean => BLANK_FIELD.test(text)
 
+/** "He never signed for anybody other than himself", "nobody went in without a pass": it was done as it should be. */
+const BUT_SO =
+  /\b(?:not|never|no|nobody|nothing|none|cannot)\b.*?\b(?:other\s+than|except|unless|without|until|save|but)\b|n['’]t\b.*?\b(?:other\s+than|except|unless|without|until)\b/iu
+
 function shortIn(duty: Sentence, clause: string): boolean {
-  const said = clause.replace(IDLE, ' ')
+  const said = clause.replace(IDLE, ' ').replace(BUT_SO, ' ')
   return SAYS_NOT.test(said) || isAlone(duty, said) || comesShort(duty, said)
 }
 
 /** "Before" tells nothing where the duty itself says it. */
 const comesShort = (duty: Sentence, said: string): boolean =>
   [...said.matchAll(FALLS_SHORT)].some(([word]) => !duty.text.toLowerCase().includes(word.toLowerCase()))
+
+/** "That's not my way of doing things": on what was asked, and no answer to it. */
+const REMARK = /\b(?:it|that|this)(?:['’]s\s+(?:not|never)\b|\s+(?:is|was)(?:\s+(?:not|never)\b|n['’]t\b))/iu
 
 /**
  * What a duty and the clauses of a fact that fall short of it have in common: "the ticket is kept, I was not asked"
@@ -38,7 +45,8 @@ export function termsFallenShort(duty: Sentence, fact: Sentence): ReadonlySet<st
   const short = fact.text.split(CLAUSE_END).filter((clause) => clause && shortIn(duty, clause))
   if (short.length === 0) return new Set()
   const told = toTerms(short.join(' '))
-  const all = fact.isShort ? fact.terms : told
+  const speaksOfOther = short.every((clause) => REMARK.test(clause)) && told.isDisjointFrom(fact.around)
+  const all = fact.isShort && !speaksOfOther ? fact.terms : told
   return all.intersection(duty.terms)
 }
 

@@ -63,7 +63,8 @@ function inWords(
 ): Control {
   const named = wanted.some((term) => fact.terms.has(term))
   if (!named) return 'not_mentioned'
-  if (saysNot(fact) || isBlankField(fact)) return 'missing'
+  const fallen = termsFallenShort(duty, fact)
+  if (isBlankField(fact) || (saysNot(fact) && wanted.some((term) => fallen.has(term)))) return 'missing'
   if (fallsShort(duty, fact)) return 'bypassed'
   return forbids ? 'not_mentioned' : 'stated'
 }
