@@ -20,6 +20,22 @@ Mon 4/3/24  09.30  Closed. Mrs Raman came by.`,
     ])
   })
 
+  it('is one sentence of a telling, though that begins with the time', async () => {
+    const { view, statement } = await drawTimeline([
+      {
+        occurredAt: '2024-04-10T10:00:00.000Z',
+        text: `From: Priya Raman <priya.raman@example.org>
+To: Dana Okafor <dana.okafor@example.org>
+Date: Wed, 10 Apr 2024 10:00:00 +0000
+Subject: The gate
+
+Last month Bram Visser painted the gate. He was paid for it. The paint is off again.`,
+      },
+    ])
+    const told = view.entries.map(({ statement_ids: [id = ''] }) => statement(id).text)
+    expect(told).toContain('Last month Bram Visser painted the gate.')
+  })
+
   it('is what was told or asked before a sentence that gives the day alone', async () => {
     const { entriesWith, view, statement } = await drawTimeline([
       {

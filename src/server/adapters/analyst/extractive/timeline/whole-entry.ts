@@ -4,6 +4,8 @@ import type { Piece } from '../drafts/pieces.ts'
 
 /** Longer entries are told by the sentence that holds the day. */
 const MAX_ENTRY = 420
+/** "Last month she rang. She was well.": what begins so is a telling and no entry. */
+const NAMES_DAY = /\d|^(?:mon|tue|wed|thu|fri|sat|sun)/iu
 const MARKS = /^[\s*•>|[(–-]*$/u
 /** A line goes on where the next one is set in. */
 const NEXT_LINE = /\n(?![^\S\n]{4})/
@@ -24,7 +26,11 @@ export function restOfEntry(pieces: readonly Piece[], place: number): readonly P
 
 function beginsLine({ passage, start }: Piece, time: UnitTime): boolean {
   const lineStart = passage.text.lastIndexOf('\n', start - 1) + 1
-  return MARKS.test(passage.text.slice(lineStart, time.start - passage.start))
+  const at = time.start - passage.start
+  return (
+    MARKS.test(passage.text.slice(lineStart, at)) &&
+    NAMES_DAY.test(passage.text.slice(at, time.end - passage.start))
+  )
 }
 
 /** Whether the same words go on, and with no day of their own. */
