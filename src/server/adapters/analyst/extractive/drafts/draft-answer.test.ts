@@ -85,7 +85,7 @@ describe('the answer to a question about which sources disagree', () => {
     expect(statementsOf(value)[0]).toMatchObject({ text, core: answer })
   })
 
-  it('shows of an interview one question with its answer, and names the words that are the answer', async () => {
+  it('names the words that are the answer among those of an interview around it', async () => {
     const talk = [
       ['Q. Where were you on Monday?', 'A. In the yard, with the pumps.'],
       ['Q. Who approved the March invoice?', 'A. Claire Norton approved it before lunch.'],
@@ -109,7 +109,7 @@ describe('the answer to a question about which sources disagree', () => {
       taskOf('question', 'Who approved the March invoice?', passagesOf({ text, units })),
       never,
     )
-    expect(statementsOf(value)[0]).toMatchObject({ text: talk[1].join('\n'), core: talk[1][1] })
+    expect(statementsOf(value)[0]).toMatchObject({ core: talk[1][1] })
   })
 
   it('opens with what cannot be right beside the statement that answers', async () => {

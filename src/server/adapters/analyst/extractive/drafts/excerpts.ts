@@ -61,13 +61,6 @@ export const cutExcerpts = (passages: readonly Passage[]): Excerpt[] =>
 /** Whose words an excerpt says; null where nothing tells. */
 export const findSpeaker = ({ units }: Excerpt): string | null => units.at(-1)?.speaker?.name ?? null
 
-/**
- * Whether of two neighbors the later is what the same person goes on to say: what answers begins with the words of
- * whoever asks.
- */
-export const goesOn = (earlier: Excerpt, later: Excerpt): boolean =>
-  findSpeaker(earlier) === findSpeaker(later) && later.replyStart === 0
-
 const getEnd = ({ pieces }: Group): number => (pieces.at(-1) ?? pieces[0]).end
 
 function groupPieces(pieces: readonly Piece[]): Group[] {

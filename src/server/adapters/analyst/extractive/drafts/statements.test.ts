@@ -33,9 +33,3 @@ it.each([
   const groups = sideBySide(speakers).map((lead) => ({ lead, copies: [] }))
   expect(verbatim(groups)).toHaveLength(statements)
 })
-
-it('what somebody says and what they then answer is two quotes, because whoever asks speaks between them', () => {
-  const [first, second] = sideBySide(['Wei Liang', 'Wei Liang'])
-  const reply = { ...second!, before: first!, replyStart: 12 }
-  expect(verbatim([first!, reply].map((lead) => ({ lead, copies: [] })))).toHaveLength(2)
-})

@@ -100,11 +100,10 @@ interface Run {
   readonly last: Excerpt
 }
 
-/** What two people say is never one quote, nor what is answered with the question after it. */
+/** What two people say is never one quote. */
 const mayJoin = (neighbor: Excerpt, to: Excerpt): boolean => {
   const [one, other] = [findSpeaker(neighbor), findSpeaker(to)]
-  const later = neighbor.start < to.start ? to : neighbor
-  return !neighbor.isList && later.replyStart === 0 && (one === null || other === null || one === other)
+  return !neighbor.isList && (one === null || other === null || one === other)
 }
 
 const fits = (from: Excerpt, to: Excerpt): boolean => to.end - from.start <= MAX_RUN_LENGTH

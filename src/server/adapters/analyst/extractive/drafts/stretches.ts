@@ -1,5 +1,5 @@
 import type { ExcerptGroup } from './duplicates.ts'
-import { type Excerpt, goesOn } from './excerpts.ts'
+import { type Excerpt, findSpeaker } from './excerpts.ts'
 
 const LONGEST = 480
 
@@ -44,7 +44,7 @@ const belongs = (neighbor: Excerpt, to: Excerpt, taken: ReadonlySet<Excerpt>): b
   isSentence(neighbor) &&
   !neighbor.slight &&
   !neighbor.asksOnly &&
-  (neighbor.start < to.start ? goesOn(neighbor, to) : goesOn(to, neighbor)) &&
+  findSpeaker(neighbor) === findSpeaker(to) &&
   isSameParagraph(neighbor, to)
 
 const BLANK_LINE = /\n\s*\n/
