@@ -38,7 +38,7 @@ function isBeside(one: Piece, next: Piece): boolean {
   return (
     next.passage === one.passage &&
     !NEXT_LINE.test(one.passage.text.slice(one.end, next.start)) &&
-    next.unit.times.every(({ from }) => from === null) &&
+    next.unit.times.length === 0 &&
     next.unit.part === one.unit.part &&
     next.unit.part !== 'question' &&
     next.unit.speaker?.name === one.unit.speaker?.name
