@@ -267,14 +267,10 @@ function askedPerson(
   if (above.toLowerCase().includes(lastWord(first).toLowerCase()))
     return { name: first, certain: others.length === 0 }
   // Whom only the talk names may be anybody of whom it speaks, but for whom a question turns to.
-  const questions = turns.filter(({ label }) => ASKING.test(label))
-  return (
-    findInitialled(above, people, asking) ??
-    findAddressed(
-      questions.map(({ start, end }) => text.slice(start, end)),
-      people,
-    )
+  const questions = turns.flatMap(({ label, start, end }) =>
+    ASKING.test(label) ? [text.slice(start, end)] : [],
   )
+  return findInitialled(above, people, asking) ?? findAddressed(questions, people)
 }
 
 const sharesName = (one: string, other: string): boolean =>
