@@ -19,14 +19,14 @@ export function nearestTimes<T extends Told>(times: readonly T[]): T[] {
 }
 
 const isOfDays = (time: Told): boolean =>
-  time.from.length >= DAY && lastOf(time) - firstOf(time) < MAX_DAYS * DAY_MS
+  time.from.length >= DAY && readLast(time) - readFirst(time) < MAX_DAYS * DAY_MS
 
 const holds = (outer: Told, inner: Told): boolean =>
-  firstOf(outer) <= firstOf(inner) && lastOf(inner) <= lastOf(outer)
+  readFirst(outer) <= readFirst(inner) && readLast(inner) <= readLast(outer)
 
-const firstOf = ({ from }: Told): number => Date.parse(from.slice(0, DAY))
+const readFirst = ({ from }: Told): number => Date.parse(from.slice(0, DAY))
 
-function lastOf({ from, to }: Told): number {
+function readLast({ from, to }: Told): number {
   const last = (to ?? from).slice(0, DAY)
   if (last.length >= DAY) return Date.parse(last)
   const [year = 0, month = 12] = last.split('-').map(Number)

@@ -1,5 +1,11 @@
-import { FULL_WEEKDAY, type Groups, MONTH, toCount, toUnit, toWeekday } from './date-words.ts'
+import { FULL_WEEKDAY, type Groups, MONTH, SP, toCount, toUnit, toWeekday } from './date-words.ts'
 import type { Spec } from './expression.ts'
+
+/** Whose something is. */
+export const WHOSE = '(?:my|your|his|her|their|our|its)'
+export const DETERMINER = '(?:the|an?|my|his|her|their|our|its|this|these|those|that)'
+/** Whose day nothing but an event gives: "the wedding", "her first fall", "Cup Day", "she gave it", "being told". */
+export const EVENT = `(?!(?:that|this)(?:[.,;:!?)]|${SP}(?:I|he|she|it|we|they|you|was|were|is|had|(?:some|every|any|no)(?:body|one)|nothing|everything|there|the|an?|my|our|his|her|their|mrs?|ms|dr)(?![\\p{L}])))(?:(?<det>${DETERMINER})${SP}(?<noun>(?:[\\p{L}’'-]+${SP}){0,2}[\\p{L}’'-]+)|(?:I|he|she|we|they|you|it|being|\\p{L}+ing)(?![\\p{L}])|(?<name>(?:[\\p{L}’'-]+[^\\S\\n]){0,2}[\\p{L}’'-]+))`
 
 /** What an event is called: words behind "the" or "our", else a name, as far as its words have capitals; '' where a clause tells it ("after she left"), null where other words stand there. */
 function eventName({ noun, name }: Groups): string | null {

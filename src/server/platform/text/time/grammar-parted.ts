@@ -28,6 +28,15 @@ const SHORT_YEAR = `(?<=(?<!\\p{L})(?:dated?|on)\\b:?${FILL}{1,24}\\d\\d${FILL}{
 const apart = (mark: string): string => `${FILL}{0,2}${mark}${FILL}{0,2}`
 const inBoxes = (name: string): string => named(name, `\\d${FILL}\\d`)
 
+const MARKED = apart('(?<s>[/.-])')
+const AGAIN = apart('\\k<s>')
+const BETWEEN_MONTH = apart(`(?<s>${MARK})`)
+const BOXES_A = inBoxes('a')
+const BOXES_B = inBoxes('b')
+const IN_DAY = named('d', DAY)
+const IN_MONTH = named('m', MONTH)
+const IN_YEAR = named('y', YEAR)
+
 const numeric = (g: Groups<'a' | 'b' | 'y'>): Spec => ({
   kind: 'numeric',
   first: toNumber(g.a),
@@ -92,7 +101,7 @@ export const PARTED_RULES: readonly Rule[] = [
   naming(['a', 'b', 'y'], {
     cues: ['spaced'],
     regex: new RegExp(
-      `${NOT_WITHIN}(?:${IN_WEEKDAY}\\.?,?\\s)?(?<a>\\d{1,2})${apart('(?<s>[/.-])')}(?<b>\\d{1,2})${apart('\\k<s>')}(?<y>${FILLED_YEAR}|${SHORT_YEAR})${NOT_ON}`,
+      `${NOT_WITHIN}(?:${IN_WEEKDAY}\\.?,?\\s)?(?<a>\\d{1,2})${MARKED}(?<b>\\d{1,2})${AGAIN}(?<y>${FILLED_YEAR}|${SHORT_YEAR})${NOT_ON}`,
       'giu',
     ),
     read: numeric,
@@ -100,7 +109,7 @@ export const PARTED_RULES: readonly Rule[] = [
   naming(['y', 'm', 'd'], {
     cues: ['spaced', 'year'],
     regex: new RegExp(
-      `${NOT_WITHIN}(?<y>(?:19|20)\\d\\d)${apart('(?<s>[/.-])')}(?<m>\\d{1,2})${apart('\\k<s>')}(?<d>\\d{1,2})${NOT_ON}`,
+      `${NOT_WITHIN}(?<y>(?:19|20)\\d\\d)${MARKED}(?<m>\\d{1,2})${AGAIN}(?<d>\\d{1,2})${NOT_ON}`,
       'gu',
     ),
     read: yearFirst,
@@ -109,7 +118,7 @@ export const PARTED_RULES: readonly Rule[] = [
   naming(['a', 'b', 'y'], {
     cues: ['spaced'],
     regex: new RegExp(
-      `(?<!\\d${FILL}?)${inBoxes('a')}${apart('(?<s>[/.-])')}${inBoxes('b')}${apart('\\k<s>')}(?<y>(?:1${FILL}9|2${FILL}0)${FILL}\\d${FILL}\\d)(?!${FILL}?\\d)`,
+      `(?<!\\d${FILL}?)${BOXES_A}${MARKED}${BOXES_B}${AGAIN}(?<y>(?:1${FILL}9|2${FILL}0)${FILL}\\d${FILL}\\d)(?!${FILL}?\\d)`,
       'gu',
     ),
     read: numeric,
@@ -118,7 +127,7 @@ export const PARTED_RULES: readonly Rule[] = [
   naming(['d', 'm', 'y'], {
     cues: ['digit'],
     regex: new RegExp(
-      `${NOT_WITHIN}(?<!\\p{L})(?:${IN_WEEKDAY}\\.?,?\\s)?(?:${named('d', DAY)}(?<s>${MARK})(?<m>\\p{L}{3,12})\\.?\\k<s>(?<y>(?:19|20)?\\d\\d)|${named('d', DAY)}${apart(`(?<s>${MARK})`)}(?<m>\\p{L}{3,12})\\.?${apart('\\k<s>')}(?<y>(?:19|20)\\d\\d))(?=$|[^\\p{L}\\d]|T\\d)(?!-\\d{1,6}(?![\\d/.-]))`,
+      `${NOT_WITHIN}(?<!\\p{L})(?:${IN_WEEKDAY}\\.?,?\\s)?(?:${IN_DAY}(?<s>${MARK})(?<m>\\p{L}{3,12})\\.?\\k<s>(?<y>(?:19|20)?\\d\\d)|${IN_DAY}${BETWEEN_MONTH}(?<m>\\p{L}{3,12})\\.?${AGAIN}(?<y>(?:19|20)\\d\\d))(?=$|[^\\p{L}\\d]|T\\d)(?!-\\d{1,6}(?![\\d/.-]))`,
       'giu',
     ),
     read: monthBetween,
@@ -127,7 +136,7 @@ export const PARTED_RULES: readonly Rule[] = [
   naming(['y', 'm', 'd'], {
     cues: ['year', 'month'],
     regex: new RegExp(
-      `(?<![\\p{L}\\d/.-])${named('y', YEAR)}(?<s>[/. -])${named('m', MONTH)}\\.?\\k<s>${named('d', DAY)}(?![\\p{L}\\d/:-]|\\.\\d|,?\\s${YEAR})`,
+      `(?<![\\p{L}\\d/.-])${IN_YEAR}(?<s>[/. -])${IN_MONTH}\\.?\\k<s>${IN_DAY}(?![\\p{L}\\d/:-]|\\.\\d|,?\\s${YEAR})`,
       'giu',
     ),
     read: (g) => (/^\p{Lu}/u.test(g.m) ? monthBetween(g) : null),
@@ -135,7 +144,7 @@ export const PARTED_RULES: readonly Rule[] = [
   // "Dec-13-2023"
   naming(['m', 'd', 'y'], {
     cues: ['year', 'month'],
-    regex: words(`${named('m', MONTH)}(?<s>[/.-])${named('d', DAY)}\\k<s>${named('y', YEAR)}${NOT_ON}`),
+    regex: words(`${IN_MONTH}(?<s>[/.-])${IN_DAY}\\k<s>${IN_YEAR}${NOT_ON}`),
     read: monthBetween,
   }),
 ]

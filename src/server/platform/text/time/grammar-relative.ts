@@ -23,15 +23,10 @@ import {
   weekdayThen,
   words,
 } from './date-words.ts'
-import { besideEvent, fromEvent } from './event-words.ts'
+import { besideEvent, DETERMINER, EVENT, fromEvent, WHOSE } from './event-words.ts'
 import { naming, type Rule } from './rule.ts'
 
 const IN_DAY = named('d', DAY)
-
-const WHOSE = '(?:my|your|his|her|their|our|its)'
-const DETERMINER = '(?:the|an?|my|his|her|their|our|its|this|these|those|that)'
-/** Whose day nothing but an event gives: "the wedding", "her first fall", "Cup Day", "she gave it", "being told". */
-const EVENT = `(?!(?:that|this)(?:[.,;:!?)]|${SP}(?:I|he|she|it|we|they|you|was|were|is|had|(?:some|every|any|no)(?:body|one)|nothing|everything|there|the|an?|my|our|his|her|their|mrs?|ms|dr)(?![\\p{L}])))(?:(?<det>${DETERMINER})${SP}(?<noun>(?:[\\p{L}’'-]+${SP}){0,2}[\\p{L}’'-]+)|(?:I|he|she|we|they|you|it|being|\\p{L}+ing)(?![\\p{L}])|(?<name>(?:[\\p{L}’'-]+[^\\S\\n]){0,2}[\\p{L}’'-]+))`
 
 /** What is counted from another day. */
 export const RELATIVE_RULES: readonly Rule[] = [

@@ -12,7 +12,7 @@ import { type ExcerptGroup, groupDuplicates } from './duplicates.ts'
 import { cutExcerpts, type Excerpt } from './excerpts.ts'
 import { inQuotes } from './in-quotes.ts'
 import { limitations } from './limitations.ts'
-import { findPeopleAsked, isOnlyAskedOf } from './people-asked.ts'
+import { findPeopleAsked, isOnlyAskedAbout } from './people-asked.ts'
 import { type Ranked, rankExcerpts } from './ranking.ts'
 import { findUnwanted } from './revision.ts'
 import { findOutOfForce } from './rules-asked.ts'
@@ -78,7 +78,7 @@ export async function draftAnswer(
     readWords: (one) => chosenFor(one)?.text ?? one.text,
     isAside: (one) => {
       const lead = chosenFor(one)
-      return lead !== undefined && isOnlyAskedOf(lead, people)
+      return lead !== undefined && isOnlyAskedAbout(lead, people)
     },
   })
   const notApplied = outOfForceAmong(all, outOfForce)

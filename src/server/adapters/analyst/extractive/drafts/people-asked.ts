@@ -154,12 +154,12 @@ export function concerns(
   const { name, identifiers, meantIn } = person
   if (namesInOwnWords(excerpt, person)) return 1
   if (identifiers.size > 0 && splitWords(text).some(({ raw }) => identifiers.has(raw.toUpperCase()))) return 1
-  const isAskedOf = isOnlyAskedOf(excerpt, people) && holdsName(text, person)
+  const isAboutAsked = isOnlyAskedAbout(excerpt, people) && holdsName(text, person)
   // Of a message the label says whose it is, and of an answer what was asked whom it is about.
-  if (!isAskedOf && holdsName(text, person)) return 1
+  if (!isAboutAsked && holdsName(text, person)) return 1
   if (meantIn.has(excerpt)) return IS_MEANT
   if (isSaidBy(excerpt, [person])) return SPEAKS
-  return isAskedOf ? IS_ASKED_OF : units.some(({ to }) => to.includes(name)) ? IS_TOLD : 0
+  return isAboutAsked ? IS_ASKED_OF : units.some(({ to }) => to.includes(name)) ? IS_TOLD : 0
 }
 
 /**
@@ -169,13 +169,13 @@ export function concerns(
  */
 export function termsFor(excerpt: Excerpt, people: readonly PersonAsked[], says: boolean): readonly string[] {
   let { terms } = excerpt
-  const isAskedOf = isOnlyAskedOf(excerpt, people)
+  const isAboutAsked = isOnlyAskedAbout(excerpt, people)
   for (const person of people) {
     const names = new Set(contentTerms(person.name))
     const isLabelled = excerpt.replyStart === 0 && !says && isSaidBy(excerpt, [person])
     if (holdsName(ownWords(excerpt), person)) continue
     if (namesInOwnWords(excerpt, person)) terms = [...terms.filter((term) => !names.has(term)), ...names]
-    else if (isLabelled || isAskedOf) terms = terms.filter((term) => !names.has(term))
+    else if (isLabelled || isAboutAsked) terms = terms.filter((term) => !names.has(term))
   }
   return terms
 }
@@ -185,7 +185,7 @@ const SOMEBODY = /(?<!\p{L})(?:he|him|his|she|hers?|they|them|their)(?!\p{L})/iu
 const ASSENT = /^(?:\p{Lu}\p{L}?\d*[.:]\s*)?(?:yes|yeah|yep|aye|I did)(?!\p{L})/iu
 
 /** Whether only the question names whom is asked about, which somebody else answers with what they did not do themselves. */
-export function isOnlyAskedOf(excerpt: Excerpt, people: readonly PersonAsked[]): boolean {
+export function isOnlyAskedAbout(excerpt: Excerpt, people: readonly PersonAsked[]): boolean {
   const { text, replyStart } = excerpt
   const own = ownWords(excerpt)
   return (
