@@ -58,6 +58,21 @@ test('a question about somebody finds the rows of the name that a system made of
   expect(await firstFor('What did Tom Vane do to the price list?', changes)).toContain('tvane')
 })
 
+test('the letters of a name are those of the one person who has them', () => {
+  const spoken = (name: string) => ({
+    text: 'Nobody rang.',
+    units: [{ ...unreadUnit({ start: 0, end: 12, part: 'assertion' }), speaker: { name, certain: true } }],
+  })
+  const ledger = { text: 'Sundries for T.V., paid in cash on Friday.' }
+  const found = (...names: readonly string[]) => {
+    const excerpts = cutExcerpts(passagesOf(ledger, ...names.map(spoken)))
+    const [row] = excerpts.filter(({ text }) => text.includes('Sundries'))
+    return termsFor(row!, findPeopleAsked('What did Tom Vane get?', excerpts), false).includes('vane')
+  }
+  expect(found('Tom Vane', 'Ruth Roe')).toBe(true)
+  expect(found('Tom Vane', 'Tess Voss')).toBe(false)
+})
+
 async function openingOf(question: string, passages: readonly Passage[]): Promise<string | undefined> {
   const { value } = await analyst.draft(taskOf('question', question, passages), new AbortController().signal)
   return statementsOf(value)[0]?.kind

@@ -9,6 +9,8 @@ export interface PersonAsked {
   readonly name: string
   /** Words of the name that nobody else in the evidence read shares; all of them where every one is shared. */
   readonly marks: readonly string[]
+  /** The letters of the name, where nobody else in the evidence read has the same. */
+  readonly initials: string | null
   /** What stands for the person in rows: a staff number, a card. */
   readonly identifiers: ReadonlySet<string>
   /** Excerpts that speak of them without their name. */
@@ -63,12 +65,20 @@ export function findPeopleAsked(question: string, excerpts: readonly Excerpt[]):
     [...known, ...unknown.map(({ name }) => name)].map((name) => [name, toMarks(nameWords(name))]),
   )
   const meantIn = findMeant(marksByName, excerpts)
+  const letters = Map.groupBy(marksByName.keys(), toInitials)
   return asked.map(({ name, parts }) => {
     const marks = toMarks(parts)
     const identifiers = findIdentifiers(marks, excerpts).union(toLogins(name))
-    return { name, marks, identifiers, meantIn: meantIn(name) }
+    const initials = toInitials(name)
+    const isOwn = initials.length > 1 && letters.get(initials)?.length === 1
+    return { name, marks, initials: isOwn ? initials : null, identifiers, meantIn: meantIn(name) }
   })
 }
+
+const toInitials = (name: string): string =>
+  nameWords(name)
+    .map((part) => part.charAt(0).toUpperCase())
+    .join('')
 
 /** What a name is made into for a system: "gharker", "harkerg". */
 function toLogins(name: string): Set<string> {
@@ -131,9 +141,16 @@ const ownWords = ({ text, ownLength }: Excerpt): string => text.slice(text.lengt
 const toNameWords = (text: string): string[] =>
   splitWords(text).map(({ raw }) => raw.toLowerCase().replace(/['’]s$/, ''))
 
-const holdsName = (text: string, { name, marks }: PersonAsked): boolean => {
+/** "D.F.", "D. F." */
+const LETTERS = /(?<![\p{L}.])(?:\p{Lu}\.[^\S\n]?){2,4}(?!\p{L})/gu
+
+const holdsLetters = (text: string, { initials }: PersonAsked): boolean =>
+  initials !== null &&
+  [...text.matchAll(LETTERS)].some(([letters]) => letters.replace(/\P{Lu}/gu, '') === initials)
+
+const holdsName = (text: string, person: PersonAsked): boolean => {
   const words = toNameWords(text)
-  return holdsMarks(words, marks) || holdsInitialed(words, name)
+  return holdsMarks(words, person.marks) || holdsInitialed(words, person.name) || holdsLetters(text, person)
 }
 
 /** Whether an excerpt's own words name a person, or say "I" or "me" and are theirs. */
@@ -173,6 +190,7 @@ export function termsFor(excerpt: Excerpt, people: readonly PersonAsked[], says:
   for (const person of people) {
     const names = new Set(contentTerms(person.name))
     const isLabelled = excerpt.replyStart === 0 && !says && isSaidBy(excerpt, [person])
+    if (holdsLetters(ownWords(excerpt), person)) terms = [...terms, ...names]
     if (holdsName(ownWords(excerpt), person)) continue
     if (namesInOwnWords(excerpt, person)) terms = [...terms.filter((term) => !names.has(term)), ...names]
     else if (isLabelled || isAboutAsked) terms = terms.filter((term) => !names.has(term))
