@@ -70,8 +70,8 @@ describe('short forms of days', () => {
     expect(days('It came in Dec and went in Jan.')).toEqual(['2025-12', '2026-01'])
   })
 
-  it('give the last week of a month its days, and leave the last week to the writing', () => {
-    expect(days('They sang in last week of February.')).toEqual(['2026-02-22'])
+  it('leave the last week of a month to its month', () => {
+    expect(days('They sang in last week of February.')).toEqual(['2026-02'])
     expect(days('They sang in the last week.')).toEqual(['2026-03-02'])
   })
 })

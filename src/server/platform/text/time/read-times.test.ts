@@ -78,7 +78,7 @@ describe('times in a message', () => {
     ['We meet on the first Monday of next month.', ['2026-04-06']],
     ['He leaves at the end of the month.', ['2026-03-31']],
     ['It was signed by the end of last quarter.', ['2025-12-31']],
-    ['It was about the end of October.', ['2025-10-20/2025-10-31']],
+    ['It was about the end of October.', ['2025-10']],
     ['It came a week yesterday.', ['2026-03-03']],
     ['It came a week last Tuesday.', ['2026-03-03']],
     ['He wrote two Fridays ago.', ['2026-02-27']],

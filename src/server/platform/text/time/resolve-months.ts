@@ -42,7 +42,10 @@ export function reachYear({ span, anchor }: Pick<Found, 'span' | 'anchor'>, now:
   now.isYearCounted = anchor === 'written'
 }
 
-/** The days of "early March", "the end of March" and "the first week of March", which are less than their month. */
+/**
+ * The days of "early March", "the end of March" and "the first week of March", which are less than their month. Of
+ * accounts alone: messages and narratives give the month as the nearest that they know.
+ */
 export function partOfMonth(
   { span, grain }: Pick<Found, 'span' | 'grain'>,
   { spec, modifier }: Pick<Unresolved, 'spec' | 'modifier'>,

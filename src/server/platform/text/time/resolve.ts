@@ -61,7 +61,7 @@ export function createResolver(
     if (!one.isAside && !looksBack(one, span, now)) remember({ span, grain, certainty, anchor }, one, now)
     const { minute } = one
     if (minute !== null) now.clock = { day: span.from, minute }
-    const told = partOfMonth({ span, grain }, one)
+    const told = context.reading === 'account' ? partOfMonth({ span, grain }, one) : { span, grain }
     const shown: Grain = grain === 'day' && minute !== null ? 'minute' : told.grain
     const format = (day: Day) => formatAs(day, shown, minute ?? 0)
     return {
