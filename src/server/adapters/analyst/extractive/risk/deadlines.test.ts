@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RiskView } from '#shared/contracts/analysis-views.ts'
-import { passagesOf, statementsOf, taskOf } from '#test/support/analyst-passages.ts'
-import { createWordEmbeddings } from '#test/support/word-embeddings.ts'
-import { draftRisk } from './draft-risk.ts'
+import { drawRiskBeside } from '#test/support/drawn-risk.ts'
 import { namesByInitials } from './limits.ts'
 
 const RULES = `Harbour rules
@@ -11,24 +8,13 @@ const RULES = `Harbour rules
 6.2 A lamp that is out must be reported to the lock keeper within four hours.
 7.1 Doors must be shut.`
 
-async function rowsBeside(...facts: readonly string[]) {
-  const passages = passagesOf(
-    { text: RULES, sourceType: 'background_doc' },
-    ...facts.map((text) => ({ text })),
-  )
-  const draft = await draftRisk(
-    taskOf('risk', '', passages),
-    createWordEmbeddings(),
-    AbortSignal.timeout(10_000),
-  )
-  const text = (key: string) => statementsOf(draft).find((one) => one.key === key)?.text ?? ''
-  return (draft.view as RiskView).rows.map((row) => ({
-    rule: row.duty_statement_ids.map(text).join().slice(0, 3),
-    facts: row.fact_statement_ids.map(text),
-    control: row.control.state,
-    open: row.open_statement_ids,
+const rowsBeside = async (...facts: readonly string[]) =>
+  (await drawRiskBeside(RULES, facts)).map(({ rule, facts: told, control, open }) => ({
+    rule: rule.slice(0, 3),
+    facts: told,
+    control,
+    open,
   }))
-}
 
 it('what was done too late is beside the rule that leaves less time, though it was done', async () => {
   const told =

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { CaseFacts } from '#shared/case-facts.ts'
-import type { RiskView } from '#shared/contracts/analysis-views.ts'
-import { passagesOf, statementsOf, taskOf } from '#test/support/analyst-passages.ts'
+import { passagesOf, taskOf } from '#test/support/analyst-passages.ts'
+import { drawRisk } from '#test/support/drawn-risk.ts'
 import { type GivenUnit, unitsOf } from '#test/support/passage-units.ts'
 import { createWordEmbeddings } from '#test/support/word-embeddings.ts'
-import { draftRisk } from './draft-risk.ts'
 
 const rulesFrom = (day: string) => ({
   sourceType: 'background_doc' as const,
@@ -28,12 +27,10 @@ async function rowsIn(
   // To it a bench is a meal that may be claimed.
   const embed = (texts: readonly string[]) =>
     words.embed(texts.map((text) => text.replace('Benches', 'Meals may be claimed')))
-  const draft = await draftRisk(task, { ...words, embed }, AbortSignal.timeout(10_000))
-  const textByKey = new Map(statementsOf(draft).map(({ key, text }) => [key, text]))
-  return (draft.view as RiskView).rows.map(({ category, fact_statement_ids, open_statement_ids }) => ({
+  return (await drawRisk(task, { ...words, embed })).map(({ category, facts: told, open }) => ({
     category,
-    facts: fact_statement_ids.map((key) => textByKey.get(key)),
-    open: open_statement_ids.map((key) => textByKey.get(key)),
+    facts: told,
+    open,
   }))
 }
 

@@ -1,31 +1,12 @@
 import { expect, it, test } from 'vitest'
-import type { RiskView } from '#shared/contracts/analysis-views.ts'
-import { passagesOf, statementsOf, taskOf } from '#test/support/analyst-passages.ts'
-import { createWordEmbeddings } from '#test/support/word-embeddings.ts'
-import { draftRisk } from './draft-risk.ts'
+import { drawRiskBeside } from '#test/support/drawn-risk.ts'
 import { readForbidden, tellsAct } from './forbidden-acts.ts'
 
 /** The rules that a fact stands beside, with what is said to be open of each. */
-async function rulesBeside(rule: string, ...facts: readonly string[]) {
-  const passages = passagesOf(
-    {
-      text: `Yard rules\n\n${rule}\n9.1 Doors must be shut.\n9.2 Keys must be returned.`,
-      sourceType: 'background_doc',
-    },
-    ...facts.map((text) => ({ text })),
-  )
-  const draft = await draftRisk(
-    taskOf('risk', '', passages),
-    createWordEmbeddings(),
-    AbortSignal.timeout(10_000),
-  )
-  const text = (key: string) => statementsOf(draft).find((one) => one.key === key)?.text ?? ''
-  return (draft.view as RiskView).rows.map((row) => ({
-    rule: row.duty_statement_ids.map(text).join(),
-    facts: row.fact_statement_ids.map(text),
-    open: row.open_statement_ids.map(text),
-  }))
-}
+const rulesBeside = async (rule: string, ...facts: readonly string[]) =>
+  (
+    await drawRiskBeside(`Yard rules\n\n${rule}\n9.1 Doors must be shut.\n9.2 Keys must be returned.`, facts)
+  ).map((row) => ({ rule: row.rule, facts: row.facts, open: row.open }))
 
 const REUSED = 'On Monday the seal of a lorry was reused.'
 
