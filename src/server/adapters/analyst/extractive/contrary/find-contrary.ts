@@ -6,8 +6,6 @@ import {
   type DiscrepancySide,
   findDiscrepancies,
 } from '../discrepancies/discrepancies.ts'
-import { neverBothApplied, readRulePapers } from '../risk/read-forces.ts'
-import { readItems } from '../risk/read-items.ts'
 
 const REASONS: Readonly<Record<DiscrepancyKind, ContraryReason>> = {
   amount: 'other_value',
@@ -31,17 +29,12 @@ const BARE = 24
 /** By the same comparison that finds what sources say against each other. */
 export const findContrary: FindContrary = (findings, passages, shown = []) => {
   const byId = new Map(passages.map((passage) => [passage.chunkId, passage]))
-  const papers = new Map(
-    [...readRulePapers(readItems(passages))].map(([{ evidenceId }, paper]) => [evidenceId, paper]),
-  )
-  const findPaper = ({ chunkId }: DiscrepancySide) => papers.get(byId.get(chunkId ?? '')?.evidenceId ?? '')
   return findDiscrepancies(passages, { limit: Number.POSITIVE_INFINITY })
     .filter(
       ({ score, left, right }) =>
         score >= LEAST_SCORE ||
         shown.some((pair) => [left, right].every((side) => side.chunkId !== null && restsOn(pair, side))),
     )
-    .filter(({ left, right }) => !neverBothApplied(findPaper(left), findPaper(right)))
     .flatMap(({ kind, left, right }) => {
       const why = REASONS[kind]
       return [...bearOn(findings, left, right), ...bearOn(findings, right, left)].map(({ id, ...place }) => ({

@@ -159,3 +159,19 @@ test('Whoever denies having said words that were put to them conflicts with whoe
   expect(between(denies(denial), item('note', [other]))).toEqual([])
   expect(between(denies(denial), item('note', [{ ...heard, by: PETER }]))).toEqual([])
 })
+
+test('Who says that they know only one thing does not say since when', () => {
+  const earlier = {
+    text: 'On 3 April I spoke to Carol Munro about the fuel.',
+    by: PETER,
+    on: ['3 April', '2026-04-03'] as const,
+  }
+  const knows = (text: string) =>
+    between(
+      item('talk', [{ text, by: PETER, on: ['20 April', '2026-04-20'] }]),
+      item('mail', [earlier]),
+      item('roll', [{ text: 'Hello.', by: CAROL }]),
+    )
+  expect(knows('Of the fuel and Carol Munro I know only this: the tank was full on 20 April.')).toEqual([])
+  expect(knows('Of the fuel and Carol Munro I was told only on 20 April.')).toHaveLength(1)
+})

@@ -193,3 +193,12 @@ describe('A draft in the subject', () => {
     ).toEqual([])
   })
 })
+
+test('Two versions of a rule that never applied on one day are no conflict', () => {
+  const version = (head: string, day: string) =>
+    `Pool rules\n${head}\n\n1. The water must be tested within ${day} hours.\n\nApproved by the board on ${day} February 2024.`
+  const found = (head: string) =>
+    between(version('In force 1 March 2022 to 31 March 2024', '24'), version(head, '12'))
+  expect(found('In force from 1 April 2024')).toEqual([])
+  expect(found('In force from 1 May 2023')).not.toEqual([])
+})

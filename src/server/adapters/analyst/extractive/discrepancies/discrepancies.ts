@@ -1,5 +1,7 @@
 import { findValues } from '#server/platform/text/values.ts'
 import type { Passage } from '#server/ports/analyst.ts'
+import { neverBothApplied, readRulePapers } from '../risk/read-forces.ts'
+import { readItems } from '../risk/read-items.ts'
 import { CLAUSE_NUMBER, ENDS_ASKING } from '../sentence-forms.ts'
 import { type Assertion, commonMatter } from './assertions.ts'
 import { type Conflict, findConflicts } from './conflicts.ts'
@@ -67,11 +69,23 @@ export function findDiscrepancies(
   const { all, conflicts } = findConflicts(passages)
   const reworded = findReworded(passages, options.subject ?? '')
   const isOfDraft = ({ left }: Discrepancy) => left.chunkId === null
-  const ofSources = [
+  const ofSources = withoutReplaced(passages, [
     ...conflicts.map(toDiscrepancy),
     ...reworded.filter((one) => !isOfDraft(one) && isStated(one, all)),
-  ].toSorted((x, y) => y.score - x.score)
+  ]).toSorted((x, y) => y.score - x.score)
   return [...reworded.filter(isOfDraft), ...withoutRepeats(ofSources)].slice(0, options.limit ?? 20)
+}
+
+/** Two versions of a rule that never applied on one day may well say different things. */
+function withoutReplaced(passages: readonly Passage[], found: readonly Discrepancy[]): Discrepancy[] {
+  const itemOfChunk = new Map(passages.map(({ chunkId, evidenceId }) => [chunkId, evidenceId]))
+  const findItem = ({ chunkId }: DiscrepancySide) => itemOfChunk.get(chunkId ?? '') ?? ''
+  const items = new Set(found.flatMap(({ left, right }) => [findItem(left), findItem(right)]))
+  const read = readItems(passages.filter(({ evidenceId }) => items.has(evidenceId)))
+  const papers = new Map([...readRulePapers(read)].map(([{ evidenceId }, paper]) => [evidenceId, paper]))
+  return found.filter(
+    ({ left, right }) => !neverBothApplied(papers.get(findItem(left)), papers.get(findItem(right))),
+  )
 }
 
 const toDiscrepancy = ({ a, b, kind, score }: Conflict): Discrepancy => ({

@@ -10,11 +10,15 @@ export interface EarlierKnowledge {
 
 const KNEW =
   '(?:knew|known?|hear[dt]?|learn(?:ed|t)?|(?:was|were|been) (?:told|informed|aware)|aware|found out|told|saw|seen)'
-/** "The first I knew of it was …", "I first heard …", "told me of it only on …". */
+/** "The first I knew of it was …", "I first heard …", "told me of it not before …". */
 const SINCE = new RegExp(
-  `\\bfirst\\b[^.;?]{0,25}\\b${KNEW}\\b|\\b${KNEW}\\b[^.;?]{0,25}\\b(?:only|not (?:until|before)|not till)\\b|\\b(?:only|not) (?:${KNEW})\\b[^.;?]{0,25}\\b(?:on|until|till|before|when)\\b`,
+  `\\bfirst\\b[^.;?]{0,25}\\b${KNEW}\\b|\\b${KNEW}\\b[^.;?]{0,25}\\bnot (?:until|before|till)\\b|\\b(?:only|not) (?:${KNEW})\\b[^.;?]{0,25}\\b(?:on|until|till|before|when)\\b`,
   'i',
 )
+/** "Told me of it only on …" */
+const ONLY = new RegExp(`\\b${KNEW}\\b[^.;?]{0,25}\\bonly\\b`, 'i')
+/** Letters between "only" and the time that it limits; "I know only this" limits none. */
+const MAX_BESIDE = 12
 const WHEN_KNEW = new RegExp(`\\bwhen\\b[^?]{0,40}\\b${KNEW}\\b`, 'i')
 /** Of what somebody was told, knew or did about it. */
 const TELLS =
@@ -74,8 +78,15 @@ function sinceWhen(claim: Assertion, all: readonly Assertion[]): string | null {
           one.passage.evidenceId === claim.passage.evidenceId,
       )?.text ?? '')
     : ''
-  if (!SINCE.test(claim.text) && (claim.denies || !WHEN_KNEW.test(asked))) return null
+  if (!SINCE.test(claim.text) && !saysOnlyThen(claim) && (claim.denies || !WHEN_KNEW.test(asked))) return null
   return claim.days.toSorted().at(-1) ?? null
+}
+
+function saysOnlyThen({ text, unit }: Assertion): boolean {
+  const only = ONLY.exec(text)
+  if (!only) return false
+  const place = unit.start + only.index + only[0].length
+  return unit.times.some(({ start }) => start >= place && start <= place + MAX_BESIDE)
 }
 
 /** Their own words about it, or what somebody told them. */
