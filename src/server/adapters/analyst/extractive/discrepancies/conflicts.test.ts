@@ -277,4 +277,7 @@ test('Hours that somebody claims are held against all stretches of their day tog
   const early = stretch('04:00', '08:00')
   expect(between(talk, item('card', [early, stretch('08:30', '12:30')]))).toEqual([])
   expect(between(talk, item('card', [early]))).toEqual([['number', claim, early.text]])
+  const term = 'On 4 March Carol Munro was called upon to answer within eight hours.'
+  const letter = item('letter', [{ text: term, by: PETER, on: ['4 March', '2026-03-04'] }])
+  expect(between(letter, item('card', [early]), item('roll', [{ text: 'Hello.', by: CAROL }]))).toEqual([])
 })

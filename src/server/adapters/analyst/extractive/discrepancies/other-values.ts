@@ -46,8 +46,11 @@ const claimsHours = (one: Assertion): number | null => {
     const hours = readHours(one)
     return hours !== null && splitCells(one.text).some((cell) => Number(cell) === hours) ? hours : null
   }
-  return readQuantities(one.text).find(({ unit }) => unit === 'hour')?.amount ?? null
+  return readQuantities(one.text.replace(TERM, '')).find(({ unit }) => unit === 'hour')?.amount ?? null
 }
+
+/** Within how many hours somebody has to do a thing is not how long they took. */
+const TERM = /\bwithin\s+(?:[\p{L}\d.-]+\s+){1,3}?hours?\b/giu
 
 /** A rule of a policy is about nobody. */
 const speaksOfSomeone = (one: Assertion): boolean => one.isRow || one.people.size > 0
