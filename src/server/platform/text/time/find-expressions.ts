@@ -231,7 +231,13 @@ const DAY_MINUTES = 1_440
 function besideNoon(noon: string, { away, way }: Groups): number {
   const at = noon.toLowerCase() === 'noon' ? DAY_MINUTES / 2 : 0
   const minutes =
-    away === undefined ? 0 : /quarter/i.test(away) ? 15 : /half/i.test(away) ? 30 : toCount(away)
+    away === undefined
+      ? 0
+      : /quarter/i.test(away)
+        ? 15
+        : /half/i.test(away)
+          ? 30
+          : toCount(away.toLowerCase())
   if (minutes === null) return at
   return (at + (way?.toLowerCase() === 'to' ? DAY_MINUTES - minutes : minutes)) % DAY_MINUTES
 }

@@ -24,6 +24,7 @@ describe('a day in a message', () => {
     ['I refer to our conversation on Monday.', ['2026-03-16']],
     ['Re your query from Friday.', ['2026-03-13']],
     ['Please send the list on Monday.', ['2026-03-23']],
+    ['Twenty to midnight today, and the kiln goes cold.', ['2026-03-18T23:40']],
   ])('is found in: %s', (text, days) => {
     expect(values(text, { ...WRITTEN, reading: 'message' })).toEqual(days)
   })
