@@ -61,3 +61,12 @@ export function besideEvent(words: string, g: Groups): Spec | null {
     ? { kind: 'vague', isDay: true }
     : { kind: 'event', noun, count: /^eve$/i.test(words) ? -1 : 0, unit: 'day' }
 }
+
+/** "the day of the wedding", "the night in question". */
+export const onTheDay = (noun: string, words: string): Spec => ({
+  kind: 'event',
+  noun,
+  count: 0,
+  unit: 'day',
+  ...(/\bnight\b/i.test(words) ? { isNight: true as const } : {}),
+})

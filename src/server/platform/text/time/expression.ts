@@ -116,6 +116,8 @@ export type Spec =
       readonly count: number
       readonly unit: Unit | 'weekday' | 'whole_week'
       readonly weekday?: number
+      /** "the night in question" */
+      readonly isNight?: true
     }
   | { readonly kind: 'decade'; readonly year: number }
   | { readonly kind: 'years'; readonly from: number; readonly to: number }

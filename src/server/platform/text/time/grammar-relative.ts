@@ -23,7 +23,7 @@ import {
   weekdayThen,
   words,
 } from './date-words.ts'
-import { besideEvent, DETERMINER, EVENT, fromEvent, WHOSE } from './event-words.ts'
+import { besideEvent, DETERMINER, EVENT, fromEvent, onTheDay, WHOSE } from './event-words.ts'
 import { naming, type Rule } from './rule.ts'
 
 const IN_DAY = named('d', DAY)
@@ -43,7 +43,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
     regex: words(
       `(?:on${SP})?the${SP}(?:very${SP}|same${SP})?(?:day|night|morning|afternoon|evening)${SP}(?:of(?=${SP}${DETERMINER}${SP}(?<noun>(?:[\\p{L}’'-]+${SP}){0,2}[\\p{L}’'-]+))|in(?=${SP}(?<noun>question)(?![\\p{L}])))`,
     ),
-    read: (g) => ({ kind: 'event', noun: g.noun, count: 0, unit: 'day' }),
+    read: (g, said) => onTheDay(g.noun, said),
   }),
   // "the Saturday of her first week": when somebody or something began is not said.
   {

@@ -5,6 +5,7 @@ import { mayHoldTime } from './cues.ts'
 import { endOfName } from './event-days.ts'
 import type { Unresolved } from './expression.ts'
 import { findExpressions } from './find-expressions.ts'
+import { keepNight } from './nights.ts'
 import { joinHours, orderEnds } from './ranges.ts'
 import { beginReckoning, type Reckoning } from './reckoning.ts'
 import { repeatedIn } from './repeated-words.ts'
@@ -76,7 +77,12 @@ export function createTimeReader(
             : withoutStop(words, one)
         const start = one.start + lengthOfLead(words, one)
         const time = { ...resolved, start: sentence.start + start, end: sentence.start + end }
-        const told = { ...time, text: words.slice(start, end), modifier: one.modifier }
+        const told = keepNight(
+          words,
+          one,
+          { ...time, text: words.slice(start, end), modifier: one.modifier },
+          now,
+        )
         const last = times.at(-1)
         if (before?.spec.kind === 'event' && last && isCountedFrom) {
           const counted = countedFrom(last, before.spec, told)

@@ -13,6 +13,8 @@ export interface Found {
   readonly anchor: TimeExpression['anchor']
   readonly others?: readonly DaySpan[]
   readonly weekdayConflict?: boolean
+  /** A time of day whose half the words left open. */
+  readonly minute?: number
 }
 
 /** What a text has spoken of so far: what its next expressions are counted from. */
@@ -39,6 +41,8 @@ export interface Reckoning {
   sentence: number
   /** The last time of day, in minutes: a night goes on behind midnight. */
   clock: { readonly day: Day; readonly minute: number } | null
+  /** The day on which the night began that it last told of. */
+  night: Day | null
   yearInPlay: number | null
   /** Whether that year was itself counted from the day of writing, and says no more than that day does. */
   isYearCounted: boolean
@@ -73,6 +77,7 @@ export function beginReckoning(context: TimeContext): Reckoning {
     openSince: null,
     sentence: 0,
     clock: null,
+    night: null,
     yearInPlay: null,
     isYearCounted: false,
     named: new Map(subject === null ? [] : [[weekday(subject), subject]]),

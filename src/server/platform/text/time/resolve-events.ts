@@ -2,6 +2,7 @@ import { addMonths, type Day, weekday, weekSpan } from './calendar.ts'
 import { FULL_WEEKDAY, toWeekday } from './date-words.ts'
 import { eventIn, nameOfEvent } from './event-days.ts'
 import type { Spec } from './expression.ts'
+import { EVENING, findInNight, MORNING } from './nights.ts'
 import { type Found, messageDay, RECENT_FOR_DAYS, type Reckoning, singleDay } from './reckoning.ts'
 import { findWeekday } from './resolve-weekdays.ts'
 import { findEdge } from './stretches.ts'
@@ -10,8 +11,6 @@ import type { Tense } from './tense.ts'
 type EventSpec = Extract<Spec, { kind: 'event' }>
 type ClockSpec = Extract<Spec, { kind: 'clock' }>
 
-const EVENING = 18 * 60
-const MORNING = 10 * 60
 const NOON = 12 * 60
 const MONTHS_IN = { month: 1, quarter: 3, year: 12, decade: 120 } as const
 /** "the incident" of a case that is about one night. */
@@ -21,7 +20,7 @@ const WHOLE_CASE = new Set(['incident', 'question', 'event'])
 export function findEvent(spec: EventSpec, now: Reckoning): Found | null {
   const beside = besideDay(spec, now)
   if (beside) return beside
-  const from = findDay(spec.noun, now) ?? findEdge(spec.noun, spec.count, now.stretches)
+  const from = findDay(spec, now) ?? findEdge(spec.noun, spec.count, now.stretches)
   if (from !== null) return countFrom(spec, from)
   const { unit, count, weekday: wanted } = spec
   return unit === 'weekday' && count === 0 && wanted !== undefined
@@ -53,7 +52,7 @@ function besideDay({ count, unit }: EventSpec, { spoken, sentence }: Reckoning):
 
 const WEEKDAY = new RegExp(`^(?<weekday>${FULL_WEEKDAY})(?!\\p{L})`, 'iu')
 
-function findDay(noun: string, now: Reckoning): Day | null {
+function findDay({ noun, isNight }: EventSpec, now: Reckoning): Day | null {
   const named = WEEKDAY.exec(noun)?.groups?.weekday
   // "two days after that Monday", whichever Monday that is.
   if (named !== undefined) {
@@ -64,8 +63,10 @@ function findDay(noun: string, now: Reckoning): Day | null {
   const event = eventIn(noun)
   const day = byItsName(noun, events) ?? (event === null ? undefined : events?.get(event))
   if (day !== undefined) return day
-  const isOneDay = conduct != null && conduct.from === conduct.to
-  return isOneDay && WHOLE_CASE.has(event ?? noun.toLowerCase()) ? conduct.from : null
+  // A night is of two days.
+  const isOne =
+    conduct != null && (conduct.from === conduct.to || (isNight && conduct.from + 1 === conduct.to))
+  return isOne && WHOLE_CASE.has(event ?? noun.toLowerCase()) ? conduct.from : null
 }
 
 /** "Cup Day Mr Coombes" is Cup Day: what is called by the first words, as many as are known. */
@@ -103,18 +104,21 @@ const isOfAnyDay = (tense: Tense, { spoken, sentence, context }: Reckoning): boo
   )
 
 /** A time of day by itself: of the day of a message, or of the day that was spoken of. */
-export function findClock({ minute, face }: ClockSpec, tense: Tense, now: Reckoning): Found | null {
+export function findClock(spec: ClockSpec, tense: Tense, now: Reckoning): Found | null {
+  const { minute, face } = spec
   const written = messageDay(now)
   // "at ten past one" of a message tells of some day; only the moment that a chat gives is its own.
   if (written !== null) {
     const day = dayInPlay(now)
     if (day === 'open' || (day === null && (now.context.isOverDays || isOfAnyDay(tense, now)))) return null
+    if (day !== null && now.night === day) return findInNight(day, spec, now)
     return minute === null ? null : singleDay(day ?? written, day === null ? 'written' : 'spoken')
   }
   if (now.spoken?.grain !== 'day' || now.spoken.span.from !== now.spoken.span.to) return null
   const day = now.spoken.span.from
   // What goes on telling of a day keeps it in play.
   now.spoken = { ...now.spoken, sentence: now.sentence }
+  if (now.night === day) return findInNight(day, spec, now)
   const { clock } = now
   const isNight = clock !== null && clock.minute >= EVENING && clock.day === day
   // Behind ten in the evening "at two" is tomorrow, "at ten past eleven" is next, and "at twenty past nine" may be either.

@@ -59,7 +59,7 @@ export function createResolver(
     const { span, grain, certainty, anchor, others = [], weekdayConflict = false } = narrow(found, one)
     if (isStillAhead(one, tense, { span, anchor }, now)) return UNDETERMINED
     if (!one.isAside && !looksBack(one, span, now)) remember({ span, grain, certainty, anchor }, one, now)
-    const { minute } = one
+    const minute = found.minute ?? one.minute
     if (minute !== null) now.clock = { day: span.from, minute }
     const told = context.reading === 'account' ? partOfMonth({ span, grain }, one) : { span, grain }
     const shown: Grain = grain === 'day' && minute !== null ? 'minute' : told.grain
