@@ -16,6 +16,13 @@ describe('what goes on from a day in the words of the past', () => {
   })
 
   it.each([
+    ['The kiln went out on 3 March. In the evening of the same day I rang Odile.', '2026-03-03'],
+    ['The kiln went out on 3 March. I rang Odile on the morning of the next day.', '2026-03-04'],
+  ])('is counted so behind a part of the day, which is not that of an event: %s', (text, expected) => {
+    for (const context of [MESSAGE, TOLD, ACCOUNT]) expect(values(text, context).at(-1)).toBe(expected)
+  })
+
+  it.each([
     'It has been cold since January. I rang Odile the Monday after.',
     'I rang Odile the following Monday.',
     'I rang Odile the Friday before.',

@@ -41,7 +41,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['noun'], {
     cues: ['day'],
     regex: words(
-      `(?:on${SP})?the${SP}(?:very${SP}|same${SP})?(?:day|night|morning|afternoon|evening)${SP}(?:of(?=${SP}${DETERMINER}${SP}(?<noun>(?:[\\p{L}’'-]+${SP}){0,2}[\\p{L}’'-]+))|in(?=${SP}(?<noun>question)(?![\\p{L}])))`,
+      `(?:on${SP})?the${SP}(?:very${SP}|same${SP})?(?:day|night|morning|afternoon|evening)${SP}(?:of(?=${SP}${DETERMINER}${SP}(?!(?:very${SP})?(?:same|next|following|previous|preceding)${SP}(?:day|${PART_OF_DAY}))(?<noun>(?:[\\p{L}’'-]+${SP}){0,2}[\\p{L}’'-]+))|in(?=${SP}(?<noun>question)(?![\\p{L}])))`,
     ),
     read: (g, said) => onTheDay(g.noun, said),
   }),
