@@ -83,6 +83,14 @@ const SUPPOSED = /(?:['’]d|\b(?:would|could|should|might|must)(?:n['’]t)?)\s
 const UP_TO_NOW =
   /(?:\b(?:has|have|is|are|am|isn['’]t|aren['’]t|hasn['’]t|haven['’]t)|\p{L}['’](?:s|ve|re|m))\s(?![^.;:!?]*\b(?:was|were|(?<!\b(?:has|have)\s|['’](?:s|ve)\s)had|did)\b)[^.;:!?]*\bsince\s$/iu
 
+/** "It's Tuesday and nobody came", "happy Friday all": of the day on which it is said, where that is one. */
+const saysToday = (lead: string, behind: string): boolean => IT_IS.test(lead) && !OF_SOMETHING.test(behind)
+const IT_IS =
+  /(?:(?:(?<!\p{L})(?:it['’]?s|it\sis|today['’]?s|today\sis)\s(?:already\s|only\s)?)|^\W*happy\s)$/iu
+/** "It's Tuesday that she comes", "it's Monday next": which one is said, or what is on it. */
+const OF_SOMETHING =
+  /^(?:\s(?:that|when|he|she|we|they|I|you|next|last|week|at|from|to|or)(?!\p{L})|['’]s|\?)/iu
+
 /** "Closed 4.15 pm", "Interview ended at 11:40": of the sitting that the paper records. */
 const OF_SITTING =
   /^[^\p{L}]*(?:(?:the\s)?(?:meeting|interview|hearing|recording|session|call)\s)?(?:(?:was|is)\s)?(?:adjourned|closed|ended|ends|concluded|finished|resumed|terminated|begun|began|commenced|opened|started|starts|called\sto\sorder)(?:\sat)?[\s:]+$/iu
@@ -135,6 +143,8 @@ export function asSaid(
   }
   if (spec.kind === 'weekday' && spec.direction === undefined && !spec.spoken && UP_TO_NOW.test(lead))
     return { ...one, spec: { ...spec, direction: 'before' }, isAside: true }
+  if (spec.kind === 'weekday' && spec.direction === undefined && saysToday(lead, words.slice(end)))
+    return { ...one, spec: { ...spec, leads: true } }
   if (spec.kind === 'date' && spec.year === undefined && (isArranged(words, start) || isWished(words, start)))
     return { ...one, spec: { ...spec, isAhead: true } }
   return reading === 'account' && tense !== 'future' && namesDay(one, words)
