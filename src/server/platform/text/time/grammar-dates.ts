@@ -30,6 +30,7 @@ import { findMisreadMonth, findMonthAbroad, findWeekdayAbroad } from './days-abr
 import type { Spec } from './expression.ts'
 import { naming, type Rule } from './rule.ts'
 
+const IN_DAY = named('d', DAY)
 const IN_WEEKDAY = named('w', WEEKDAY)
 const IN_MONTH = named('m', MONTH)
 const TWO_DIGITS = named('sy', '\\d\\d')
@@ -42,10 +43,19 @@ const yearTail = `(?:${GAP},?${GAP}(?:of${SP})?(?:${named('y', YEAR)}|${named('s
 
 /** Days that are written with their number. */
 export const DATE_RULES: readonly Rule[] = [
-  // "03NOV2025"
-  naming(['m', 'd', 'y'], {
-    cues: ['month', 'year'],
-    regex: words(`${named('d', DAY)}${named('m', MONTH)}${named('y', YEAR)}`),
+  // "03NOV2025", "15JAN26"
+  naming(['m'], {
+    cues: ['month', 'digit'],
+    regex: words(`${named('d', DAY)}${named('m', MONTH)}(?:${named('y', YEAR)}|${TWO_DIGITS})`),
+    read: (g) => (isCapital(g.m) ? dayAndMonth(g) : null),
+  }),
+  // "02 Dec 25", in the place of an entry or of a field that is for a date alone.
+  naming(['m'], {
+    cues: ['month', 'digit'],
+    regex: new RegExp(
+      `(?<=^[ \\t>*|-]{0,6}|[:|\\t][ \\t]{0,3})(?:${IN_WEEKDAY}\\.?,?[ ])?${IN_DAY}[ ]${IN_MONTH}\\.?[ ]${TWO_DIGITS}(?=[ ]*$|[ ]?[,;:)|\\t]|[ ]{2,}|[ ][–-][ ]|[ ](?-i:\\p{Lu}{2,4})(?!\\p{L}))`,
+      'gimu',
+    ),
     read: dayAndMonth,
   }),
   naming(['m'], {
