@@ -38,11 +38,16 @@ describe('the day of a paper', () => {
       'HOLT & SONS\n[stamp of the office]\n[counter 3]\n\nTo the office              20-May-25',
     ],
     [
+      'is that on which a talk was held, and not that of the signature below it',
+      'HOLT & SONS\nRECORD OF A TALK (from tape)\nLed by:     Mr T. Ilves\nHeard:      Ms P. Okun\nHeld on:    20 May 2025      Begun: 14:02     Ended: 14:49',
+    ],
+    [
       'is not that of somebody’s inspection in one of its fields',
       'LOAN 4\nValue: six vans (Holt, 6 May 2025)\nDated 20 May 2025',
     ],
   ])('%s', (_, head) => {
     expect(days(`${head}${BODY}`, 'the drums yesterday')).toEqual(['2025-05-19'])
+    expect(days(`${head}${BODY}23/5/25\n`, 'the drums yesterday')).toEqual(['2025-05-19'])
   })
 
   it('is not the day on which a log was copied', () => {

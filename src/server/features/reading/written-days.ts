@@ -136,7 +136,7 @@ interface Head {
 
 /** What a paper calls the day on which it was written, in a field of its own. */
 const DATE_FIELD =
-  /^(?:dated?|when|on|date(?:\sand\stime)?\s(?:of|for)\s(?:the\s|this\s)?(?:interview|statement|meeting|report|letter|note|call|conversation|record|document|complaint|signature|signing|writing|issue|form)|(?:date\s?[/&]\s?time\s|date\s(?:and|&)\stime\s)?(?:received|submitted|opened|created|raised|lodged|logged)(?:\s(?:on|at))?|(?:interview|statement|meeting|report|letter|note|call|complaint)\sdate|date\s(?:\p{L}+\s)?(?:lodged|made|taken|written|signed|submitted|prepared|completed|recorded|reported|sent|typed|issued))$/iu
+  /^(?:dated?|when|on|(?:(?:interview|meeting|hearing|call|session)\s)?(?:held|conducted|convened|heard|interviewed|recorded)\son|date(?:\sand\stime)?\s(?:of|for)\s(?:the\s|this\s)?(?:interview|statement|meeting|report|letter|note|call|conversation|record|document|complaint|signature|signing|writing|issue|form)|(?:date\s?[/&]\s?time\s|date\s(?:and|&)\stime\s)?(?:received|submitted|opened|created|raised|lodged|logged)(?:\s(?:on|at))?|(?:interview|statement|meeting|report|letter|note|call|complaint)\sdate|date\s(?:\p{L}+\s)?(?:lodged|made|taken|written|signed|submitted|prepared|completed|recorded|reported|sent|typed|issued))$/iu
 /** "Date and place", "Time / date", "Date, time and place": the day of the paper beside what else is told of it. */
 function asksForDate(label: string): boolean {
   if (DATE_FIELD.test(label)) return true
