@@ -15,6 +15,8 @@ describe('a weekday in a message', () => {
     ['Glazier booked for Thursday.', '2026-03-12'],
     ['Roof put down, booked for Thursday.', '2026-03-12'],
     ['Also your talk, I moved it to Thursday at two.', '2026-03-12'],
+    ['Forty pots were reordered and rescheduled, nine of them for Thursday.', '2026-03-12'],
+    ['The drums were rebooked for Thursday.', '2026-03-12'],
     ['I lent the ladder out, it’s here again Thursday.', '2026-03-12'],
     ['He asked twice. Returns to the depot on Monday.', '2026-03-16'],
     ['Ruth, Thursday works. Bring the oars.', '2026-03-12'],

@@ -131,9 +131,9 @@ export function isDueBy(sentence: string, at: number): boolean {
   return TO_BE_DONE.test(lead) || (verb !== undefined && !isPastVerb(verb))
 }
 
-/** What is put on a day: "booked for Monday", "moved it to the Friday", "on my list for Monday". */
+/** What is put on a day: "rebooked, two of them for Monday", "moved it to the Friday", "on my list for Monday". */
 const PUT_ON =
-  /\b(?:(?:booked|set|fixed|planned|arranged|scheduled|list(?:ed)?|pencill?ed\sin|moved|brought\sforward)\b[^.,;!?]{0,24}\s(?:for|to)|(?:postponed|put\s(?:off|back)|deferred|adjourned)\b[^.,;!?]{0,24}\s(?:to|until|till))\s(?:the\s)?$/i
+  /\b(?:(?:(?:re-?|double[\s-])?(?:booked|set|fixed|planned|arranged|scheduled)|list(?:ed)?|pencill?ed\sin|moved|brought\sforward)\b[^.,;!?]{0,24}(?:,\s(?:\w+\s){1,4}of\s(?:them|those|us|these))?\s(?:for|to)|(?:postponed|put\s(?:off|back)|deferred|adjourned)\b[^.,;!?]{0,24}\s(?:to|until|till))\s(?:the\s)?$/i
 
 /** Whether a day in a message is one on which something is still to be, however the verb before it stands. */
 export const isToCome = (sentence: string, at: number): boolean => {
