@@ -20,7 +20,6 @@ import type { Tense } from './tense.ts'
 type DateSpec = Extract<Spec, { kind: 'date' }>
 type NumericSpec = Extract<Spec, { kind: 'numeric' }>
 type CalendarWeekSpec = Extract<Spec, { kind: 'calendarWeek' }>
-type NthSpec = Extract<Spec, { kind: 'nth' }>
 type DayOfMonthSpec = Extract<Spec, { kind: 'dayOfMonth' }>
 
 /** Two years are nearly as near as each other within so many days. */
@@ -31,7 +30,6 @@ const STEP_BACK_MONTHS = 6
 const MAX_SEARCH_DAYS = 366
 /** In which Easter lies, or near which. */
 const EASTER_MONTH = 4
-const MONTHS_IN = { month: 1, quarter: 3, year: 12 } as const
 
 export function findDate(spec: DateSpec, tense: Tense, now: Reckoning): Found | null {
   const { year, month } = spec
@@ -88,25 +86,6 @@ function findHoliday({ by, ...spec }: DateSpec, tense: Tense, now: Reckoning): F
   const chosen = chooseYear({ ...spec, month: afterEaster === undefined ? month : EASTER_MONTH }, tense, now)
   const at = chosen && inGivenYear(chosen.year)
   return at === null || chosen === null ? null : singleDay(at, chosen.anchor)
-}
-
-/** "the last Friday of the month": of the month of writing, or of the one that was spoken of. */
-export function findNth(
-  { nth, weekday: wanted, by, spoken: isSpoken, ofUnit }: NthSpec,
-  now: Reckoning,
-): Found | null {
-  const { spoken, context } = now
-  const isFine = spoken !== null && spoken.grain !== 'year' && spoken.grain !== 'decade'
-  // "By quarter end" is of the one that runs, in an account too.
-  const runs = ofUnit !== undefined && context.reading !== 'narrative'
-  const goesOn = isSpoken === true || (by === 0 && !runs && messageDay(now) === null)
-  const base = goesOn ? (isFine ? spoken.span.from : null) : context.written
-  if (base === null) return null
-  const { year, month } = toParts(base)
-  const months = MONTHS_IN[ofUnit ?? 'month']
-  const last = Math.ceil(month / months) * months
-  const first = toParts(addMonths(monthSpan(year, last).from, by))
-  return singleDay(nthOfMonth(monthSpan(first.year, first.month), nth, wanted), goesOn ? 'spoken' : 'written')
 }
 
 const dayInMonth = (
@@ -167,7 +146,10 @@ function chooseYear(spec: DateSpec, tense: Tense, now: Reckoning): ChosenYear | 
     )
     const [year] = inside
     if (year !== undefined && inside.length === 1) {
-      return isLate(year) ? { year: year - 1, anchor: 'written' } : { year, anchor: 'conduct' }
+      if (isLate(year)) return { year: year - 1, anchor: 'written' }
+      // "He began on 3 November", told nobody knows when, of days in January: of the November nearest to them.
+      const isBehind = written === null && tense === 'past' && middle(year) > conduct.to
+      return { year: isBehind ? yearNear(conduct.to, spec, null) : year, anchor: 'conduct' }
     }
   }
   if (isReached && !isLate(yearInPlay)) return { year: yearInPlay, anchor: 'spoken' }

@@ -1,8 +1,12 @@
-import { type Day, type DaySpan, monthSpan, toParts } from './calendar.ts'
-import type { UnitSpec, Unresolved } from './expression.ts'
-import type { Found, Reckoning } from './reckoning.ts'
+import { addMonths, type Day, type DaySpan, monthSpan, nthOfMonth, toParts } from './calendar.ts'
+import type { Spec, UnitSpec, Unresolved } from './expression.ts'
+import { type Found, messageDay, type Reckoning, singleDay } from './reckoning.ts'
 import { findUnit } from './resolve-relative.ts'
 import type { Tense } from './tense.ts'
+
+type NthSpec = Extract<Spec, { kind: 'nth' }>
+
+const MONTHS_IN = { month: 1, quarter: 3, year: 12 } as const
 
 /**
  * "Last March": in June, the one that is over or, for some, the one of the year before; in January there is but one.
@@ -62,3 +66,22 @@ export function partOfMonth(
 
 /** Days behind the first one: nobody says where the middle of a month begins, so that its parts share a day. */
 const [TENTH, TWENTIETH] = [9, 19]
+
+/** "the last Friday of the month": of the month of writing, or of the one that was spoken of. */
+export function findNth(
+  { nth, weekday: wanted, by, spoken: isSpoken, ofUnit }: NthSpec,
+  now: Reckoning,
+): Found | null {
+  const { spoken, context } = now
+  const isFine = spoken !== null && spoken.grain !== 'year' && spoken.grain !== 'decade'
+  // "By quarter end" is of the one that runs, in an account too.
+  const runs = ofUnit !== undefined && context.reading !== 'narrative'
+  const goesOn = isSpoken === true || (by === 0 && !runs && messageDay(now) === null)
+  const base = goesOn ? (isFine ? spoken.span.from : null) : context.written
+  if (base === null) return null
+  const { year, month } = toParts(base)
+  const months = MONTHS_IN[ofUnit ?? 'month']
+  const last = Math.ceil(month / months) * months
+  const first = toParts(addMonths(monthSpan(year, last).from, by))
+  return singleDay(nthOfMonth(monthSpan(first.year, first.month), nth, wanted), goesOn ? 'spoken' : 'written')
+}
