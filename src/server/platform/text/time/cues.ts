@@ -19,7 +19,7 @@ const CUES = {
   step: /\b(?:ago|earlier|before|previous|later|after|hence|thereafter|from|back|prior|following|since|between\s+christmas)/i,
   day: /\b(?:yesterday|tomor|tm[rw]|2m[or]|today|tonight|night|evening|morning|afternoon|arvo|lunch|day|same|later|earlier|eve\b|this\s+[ap]\.?m)/i,
   holiday:
-    /\b(?:christmas|new\s+year|hallowe|hogmanay|boxing|easter|whitsun|juneteenth|thanksgiving|rosenmontag|aschermittwoch|karfreitag|ostermontag|pfingstmontag|fronleichnam|heiligabend|koningsdag|toussaint|ferragosto|mardi|corpus|gandhi|palm\s|(?:ash|good|great|holy|rose|whit|shrove|pancake|maundy|pentecost|thanksgiving)\s+(?:sun|mon|tue|wed|thu|fri|sat))|[\p{L}.'’]\s+(?:day|night)\b/iu,
+    /\b(?:christmas|new\s+year|hallowe|hogmanay|boxing|easter|whitsun|juneteenth|thanksgiving|rosenmontag|aschermittwoch|karfreitag|ostermontag|pfingstmontag|fronleichnam|heiligabend|koningsdag|toussaint|ferragosto|mardi|corpus|gandhi|palm\s|(?:ash|good|great|holy|rose|whit|shrove|pancake|maundy|pentecost|mothering|trinity|remembrance|thanksgiving)\s+(?:sun|mon|tue|wed|thu|fri|sat))|[\p{L}.'’]\s+(?:day|night)\b/iu,
   season: /\b(?:spring|summer|autumn|winter)/i,
 } as const satisfies Readonly<Record<string, RegExp>>
 
