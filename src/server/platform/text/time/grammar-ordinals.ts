@@ -84,6 +84,21 @@ export const LEADING_RULES: readonly Rule[] = [
       /(?<![\p{L}\d.,]|(?:clause|section|rule|item|para|no|art|§)\.?\s)(?:(?<a>0[1-9])\.(?<b>0?[1-9]|1[0-2])|(?<a>[12]\d|3[01])\.(?<b>0[1-9])|(?<=(?:received|acknowledged|signed|dated|sent)\s)(?<a>[1-9])\.(?<b>[1-9]|1[0-2]))\.(?![\p{L}\d])/giu,
     read: (g) => ({ kind: 'numeric', first: Number(g.a), second: Number(g.b), dotted: true }),
   }),
+  // "Wed. 22.4., about ten", "On: 22.4.", "on 22.4. I rang her": behind what only a day follows.
+  naming(['a', 'b'], {
+    cues: ['digit'],
+    regex: new RegExp(
+      `(?<!\\p{L})(?:${named('w', WEEKDAY)}\\.?,?\\s+(?<a>${DAY})|(?<=(?<!\\p{L})(?:on|dated?|when):\\s{1,12})(?<a>${DAY})|(?<=(?<!\\p{L})on\\s)(?<a>1[3-9]|2\\d|3[01]))\\.(?<b>0?[1-9]|1[0-2])\\.(?![\\p{L}\\d])`,
+      'gimu',
+    ),
+    read: (g) => ({
+      kind: 'numeric',
+      first: Number(g.a),
+      second: Number(g.b),
+      dotted: true,
+      ...(g.w ? { weekday: toWeekday(g.w) } : {}),
+    }),
+  }),
   naming(['w'], {
     cues: ['weekday'],
     regex: new RegExp(

@@ -18,7 +18,11 @@ describe('a time of day or a day', () => {
     ['Hall shut 23.02. Ilves says so.', ['2026-02-23']],
     ['Stamp: "signed 5.3., Reiter".', ['2026-03-05']],
     ['Lyon, 14. Januarv 2026', ['2026-01-14']],
+    ['On:   Tue. 10.3., about ten', ['2026-03-10']],
+    ['On:   8.3.', ['2026-03-08']],
+    ['I rang her on 24.2. and she came.', ['2026-02-24']],
     ['See clause 11.2. of the lease.', []],
+    ['Her remarks on 3.1. of the lease.', []],
     ['Shelf 2      Mar 9, 2026', ['2026-03-09']],
     ['See sheet 1/2 and page 3/4.', []],
   ])('is read from %s', (text, days) => {
