@@ -51,6 +51,20 @@ describe('what goes on from a day in the words of the past', () => {
   })
 })
 
+describe('so many days before or after a month', () => {
+  it('are no day that could be reckoned, and not that month', () => {
+    const told: TimeContext = { ...TOLD, reading: 'narrative' }
+    expect(values('The kiln was paid for in January 2026. Odile rang two days before.', told)).toEqual([
+      '2026-01',
+      null,
+    ])
+    expect(values('The kiln was paid for in January 2026. Odile rang a month later.', told)).toEqual([
+      '2026-01',
+      '2026-02',
+    ])
+  })
+})
+
 describe('what follows a day that is left open', () => {
   const told = 'He rang on 3 March. Where was she on the Friday before the firing?'
   it.each([

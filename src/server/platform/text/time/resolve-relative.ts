@@ -147,6 +147,9 @@ export function findOffset({ count, unit, spoken: isSpoken }: OffsetSpec, now: R
   const from = base ? (count > 0 ? base.span.to : base.span.from) : now.context.written
   if (from === null) return null
   const coarse = base && base.grain !== 'day' && base.grain !== 'minute' ? base.grain : null
+  // "Two days before", of a month that was spoken of, is no day that could be reckoned, and not that month.
+  const isFiner = unit === 'day' || unit === 'business_day' || unit === 'week' || unit === 'weekend'
+  if (isFiner && coarse !== null && coarse !== 'week') return null
   const grain: Grain = coarse ?? (unit === 'month' || unit === 'year' || unit === 'decade' ? unit : 'day')
   return {
     span: widen(addUnits(from, count, unit), grain),
