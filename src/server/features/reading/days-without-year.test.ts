@@ -37,6 +37,22 @@ Mon. 9 June. Thought again about it. I shall ring him tomorrow.`,
       { conduct },
     ))
 
+  it('and its month behind an entry that has it is the next one of that weekday', () =>
+    expectRead(
+      `Pocket book of Miss B. Slocombe, lent on 20 June 2025
+
+**Tues 8 April.** The till was short again.
+
+**Thurs 10.** Winnie rang in a state yesterday.
+
+**Fri 2 May.** No bread.
+
+**Mon 5.** Saw her at the stop on Saturday. I shall ring him tomorrow.`,
+      `Winnie rang = B. Slocombe; asserts; 2025-04-09
+       I shall ring him = B. Slocombe; asserts; 2025-05-06`,
+      { conduct: { from: parseDay('2025-04-01')!, to: parseDay('2025-07-31')! } },
+    ))
+
   it('in the head of a list that was kept over the turn of a year is of the year in which the list ends', () => {
     const list = (head: string) => `HARBOUR OFFICE          KEY LIST          (${head})
 

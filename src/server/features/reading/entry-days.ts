@@ -1,5 +1,12 @@
-import { type Day, parseDay, weekday } from '#server/platform/text/time/calendar.ts'
-import { FULL_WEEKDAY, PART_OF_DAY, toWeekday, WEEKDAY } from '#server/platform/text/time/date-words.ts'
+import { type Day, parseDay, toParts, weekday } from '#server/platform/text/time/calendar.ts'
+import {
+  DAY,
+  FULL_WEEKDAY,
+  MONTH,
+  PART_OF_DAY,
+  toWeekday,
+  WEEKDAY,
+} from '#server/platform/text/time/date-words.ts'
 import { readTimes, type TimeContext } from '#server/platform/text/time/read-times.ts'
 import { endOfEntries, findEntryStamps } from './entry-stamps.ts'
 import { type Line, lineStartsBehind } from './lines.ts'
@@ -45,7 +52,9 @@ export function writtenBy(
       continue
     }
     const day: Day | null =
-      dayAtStart(words, context) ?? (before === null ? null : nextAtStart(words, before))
+      (before === null ? null : numberedBehind(words, before)) ??
+      dayAtStart(words, context) ??
+      (before === null ? null : nextAtStart(words, before))
     before = day ?? before
     if (day === null) continue
     const isHeading = words.trim().length < DAY_HEADING && !/[.!?]$/.test(words.trim())
@@ -107,6 +116,21 @@ function nextAtStart(words: string, before: Day): Day | null {
   if (next !== undefined) return before + 1
   return named === undefined ? null : before + ((toWeekday(named) - weekday(before) + 7) % 7 || 7)
 }
+
+/** "Fri 27." in a diary whose last entry is of the 24th: the next such day, whatever months have one as well. */
+function numberedBehind(words: string, before: Day): Day | null {
+  const { named = '', number } = NUMBERED_WEEKDAY.exec(words)?.groups ?? {}
+  if (number === undefined) return null
+  const day = before + ((toWeekday(named) - weekday(before) + 7) % 7)
+  const weeks = Array.from({ length: MAX_WEEKS_BETWEEN }, (_, week) => day + 7 * week)
+  return weeks.find((one) => toParts(one).day === Number(number)) ?? null
+}
+const NUMBERED_WEEKDAY = new RegExp(
+  `^[\\s*_#•–-]{0,6}(?<named>${WEEKDAY})\\.?,?\\s(?:the\\s)?(?<number>${DAY})(?:st|nd|rd|th)?(?![\\p{L}\\d:/-]|\\.\\d|,?\\s(?:of\\s)?${MONTH}(?!\\p{L}))`,
+  'iu',
+)
+/** Further apart, two entries of a diary would name the month. */
+const MAX_WEEKS_BETWEEN = 4
 
 export const GOES_ON_TO = /^\s*(?:\d{1,2}[:.]\d\d\s*)?(?:to|until|till|[-–—])\s*$/i
 
