@@ -1,6 +1,6 @@
 import { isWithinSentence } from '#server/platform/text/sentences.ts'
 import { beginsNextDay } from './entry-days.ts'
-import { findFormLines } from './form-lines.ts'
+import { findFormLines, firstFieldStart } from './form-lines.ts'
 import { leadsToQuotation } from './leads-up.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
@@ -75,8 +75,8 @@ export function cutBlocks(
   const signers = new Map(lines.map((line) => [line, signedAtEnd(line.words, around.namer)]))
   const signedLines = [...signers.values()].filter((signer) => signer !== null).length
   const title = lines.find(({ words }) => words.trim() !== '')
-  const headEnd =
-    title && titlesPaper(title.words.trim()) ? Math.max(title.end, around.headEnd) : around.headEnd
+  const titleEnd = title && titlesPaper(title.words.trim()) ? title.end : 0
+  const headEnd = Math.max(titleEnd, around.headEnd, firstFieldStart(lines))
   const blocks = paragraphs(lines).flatMap((paragraph) =>
     cutParagraph(paragraph, {
       ...around,

@@ -49,3 +49,38 @@ function holdsFields(words: string): boolean {
 const isShort = (cell: string): boolean =>
   cell.trim().split(/\s+/).length <= MAX_VALUE_WORDS + 2 && !/\p{Ll}{2}[.?!]$/u.test(cell)
 const isFigure = (cell: string): boolean => /^[\d:./ -]+$/.test(cell)
+
+/** " 4  Person seen   T. Vane": a number, what is asked and, set apart, what is filled in. */
+const NUMBERED = /^\s*\(?(?<number>\d{1,2})[.)]{0,2}\s+(?<field>\S.*)$/u
+const FILLED = /^\p{Lu}[^:\n]*?\S(?:[^\S\n]{2,}|\t)\S/u
+const LINES_BETWEEN = 3
+
+/** The numbered fields of a form that count on from one to the next: whoever one names is whom it asks for. */
+export function findNumberedFields(lines: readonly Line[]): ReadonlySet<Line> {
+  const numbers = lines.map(({ words }) => {
+    const { number, field = '' } = NUMBERED.exec(words)?.groups ?? {}
+    return FILLED.test(field) ? Number(number) : 0
+  })
+  const isBeside = (at: number, number: number) =>
+    numbers
+      .slice(Math.max(0, at - LINES_BETWEEN), at + 1 + LINES_BETWEEN)
+      .some((one) => one > 0 && Math.abs(one - number) === 1)
+  const countsOn = (at: number) => (numbers[at] ?? 0) > 0 && isBeside(at, numbers[at] ?? 0)
+  // Where a number stands before most lines, it is in their margin.
+  const isInMargin = ({ depth, start, wordsStart }: Line) => depth === 0 && wordsStart > start
+  return new Set(
+    lines.filter((line, at) => countsOn(at) || (isInMargin(line) && FILLED.test(line.words.trimStart()))),
+  )
+}
+
+const MAX_TITLES = 6
+const TELLS = /[.!?]["”)]*\s*$|(?<!\p{L})(?:I|my|we|our)(?!\p{L})/iu
+
+/** Where the first numbered field of a form begins below nothing but its titles; 0 where something is told above it. */
+export function firstFieldStart(lines: readonly Line[]): number {
+  const fields = findNumberedFields(lines)
+  const first = lines.findIndex((line) => fields.has(line))
+  const above = lines.slice(0, Math.max(first, 0)).filter(({ words }) => words.trim() !== '')
+  const isTitled = above.length <= MAX_TITLES && !above.some(({ words }) => TELLS.test(words))
+  return fields.size >= MIN_ALIGNED && isTitled ? (lines[first]?.start ?? 0) : 0
+}

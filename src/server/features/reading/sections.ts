@@ -1,6 +1,7 @@
 import { findActivities } from './activity-heads.ts'
 import { findCountersigned } from './countersigned.ts'
 import type { Field, Roles } from './fields.ts'
+import { findNumberedFields } from './form-lines.ts'
 import { leadsToOwn, leadsToParagraph, leadsToQuotation } from './leads-up.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
@@ -91,6 +92,7 @@ export function findSections(
   if (activities.length > 0) return activities.map((one) => ({ ...one, record: one }))
   const found: (Pick<Section, 'labelEnd' | 'speaker' | 'record'> & { line: Line; isInline: boolean })[] = []
   const countersigned = findCountersigned(lines)
+  const numbered = findNumberedFields(lines)
   for (const [at, line] of lines.entries()) {
     if (line.words.trim() === '' || countersigned.has(line)) continue
     if (roles.taker && roles.reported && OWN_PART.test(line.words)) {
@@ -102,7 +104,10 @@ export function findSections(
     const own =
       LABEL.exec(line.words)?.groups?.label ??
       (at >= TITLE_LINES && line.words.length < 120
-        ? (HEADED.exec(line.words.trim()) ?? TITLED_PART.exec(line.words.trim()))?.groups?.label
+        ? (
+            (numbered.has(line) ? null : HEADED.exec(line.words.trim())) ??
+            TITLED_PART.exec(line.words.trim())
+          )?.groups?.label
         : undefined)
     if (own !== undefined) {
       if (leadsToOwn(line.words) || leadsToQuotation(line.words, lines[at + 1]?.words ?? '')) continue
