@@ -54,6 +54,8 @@ const BRACKET = /^\[(?<label>\p{Lu}[^[\]\n]{1,40})\]\s*:?\s+(?=\S)/u
 /** "(10:14)", "[04/03/2026 17:58]" or ", 17:58" between the name and the colon. */
 const BETWEEN_BRACKETS =
   /^(?<label>\p{L}[^\n:?!;|[(]{0,50}?)\s*[[(,]\s*(?<when>[^\])\n]{3,40}?)[\])]?\s?:\s+(?=\S)/u
+/** "Ana Diaz [2026-03-04 17:58] …": what an export has between the name and the words. */
+const BETWEEN_SQUARE = /^(?<label>\p{Lu}[^\n:?!;|[(]{0,50}?)\s\[(?<when>[^\]\n]{3,40})\]\s+(?=\S)/u
 /** "Dana 14:02: …" */
 const CLOCK_BETWEEN =
   /^(?<label>\p{L}[^\n:?!;|[(\d]{0,40}?)\s+(?<when>\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]m)?)\s?:\s+(?=\S)/iu
@@ -153,7 +155,11 @@ const fromTo = (label: string): string =>
     .trim()
 
 function ended(begin: string, isShort: boolean): Found | null {
-  const between = BETWEEN_BRACKETS.exec(begin) ?? CLOCK_BETWEEN.exec(begin)
+  const square = BETWEEN_SQUARE.exec(begin)
+  const between =
+    BETWEEN_BRACKETS.exec(begin) ??
+    CLOCK_BETWEEN.exec(begin) ??
+    (isName(square?.groups?.label ?? '') ? square : null)
   if (between?.groups?.label && between.groups.when && isStampAlone(between.groups.when))
     return {
       shape: 'out-colon',
