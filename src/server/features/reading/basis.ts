@@ -1,6 +1,6 @@
 import { isPastVerb } from '#server/platform/text/time/tense.ts'
 import { SPEAKS } from './speaking-verbs.ts'
-import { REPORTS, TOLD_ME } from './stance.ts'
+import { REPORTS, TOLD_ME, withoutOwnTelling } from './stance.ts'
 import type { Basis, Speaker, Stance } from './unit.ts'
 
 const INFERS =
@@ -25,8 +25,8 @@ interface Told {
 export function readBasis(sentence: string, told: Told): Basis {
   // Of what somebody has forgotten nothing is known in any way.
   if (told.stance === 'does_not_recall') return 'not_said'
-  if (TOLD_ME.test(sentence) || (REPORTS.test(sentence) && /\btold|said|say\b/i.test(sentence)))
-    return 'was_told'
+  const others = told.reported ? sentence : withoutOwnTelling(sentence)
+  if (TOLD_ME.test(sentence) || (REPORTS.test(others) && /\btold|said|say\b/i.test(others))) return 'was_told'
   const isHandedOn = told.stance === 'reports_another'
   if (HEARD.test(sentence) && !(isHandedOn && HEARD_OF.test(sentence)) && tellsOfThemselves(sentence, told))
     return 'heard'

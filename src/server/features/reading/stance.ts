@@ -79,6 +79,11 @@ const TELLS = /^[^.;:]{0,60}(?<!\p{L})(?:I|[Ww]e)\s(?:told|informed|reminded|war
 const TOLD_TO =
   /(?<=^\W*(?:\d+[.)]\s)?(?:I|We)\s[^;.]*?)\s(?:because|since)\s[^,;.]*?\stold\s(?:me|us)\s(?:not\s)?to(?!\p{L})[^,;]*/iu
 const blank = (words: string): string => ' '.repeat(words.length)
+/** "I rang him and told him that …": nobody else does anything between what one did and what one told. */
+const OWN_TELLING =
+  /(?<=(?<!\p{L})(?:I|we)(?:['’](?:ve|d))?\s(?:(?:(?!(?:he|she|they|it|you|who|which|that|what|when|where|while|as|because|after|before|until|if|how|why)(?!\p{L}))[^\s.;:"“]+\s)*?(?:and|but|then)\s)?(?:(?:have|had|also|then|just|only|later)\s){0,2})told (?=(?:her|him|them)(?!\p{L}))/giu
+/** A sentence in somebody's own words without what they tell to have told others themselves. */
+export const withoutOwnTelling = (sentence: string): string => sentence.replace(OWN_TELLING, blank)
 /** Whether words tell what somebody else said. */
 export const SOMEBODY_SAYS = new RegExp(SOMEBODY_SAYS_WORDS, 'u')
 const DENIES_WORDS = [
@@ -113,12 +118,13 @@ export function readStance(words: string, telling: Telling): Stance {
   if (takesBack(sentence, telling)) return 'changed'
   const main = mainClause(keepDenials(sentence, telling))
   if (FORGOTTEN.test(sentence)) return 'does_not_recall'
+  const others = withoutOwnTelling(sentence)
   const reports = reported
     ? (REPORTS.exec(sentence) ?? HAD_FROM.exec(sentence) ?? SAID_THAT_SAID.exec(sentence))
     : (TOLD_ME.exec(sentence) ??
-      REPORTS.exec(sentence) ??
+      REPORTS.exec(others) ??
       HAD_FROM.exec(sentence) ??
-      (TELLS.test(sentence) ? null : SOMEBODY_SAYS.exec(sentence.replace(TOLD_TO, blank))))
+      (TELLS.test(sentence) ? null : SOMEBODY_SAYS.exec(others.replace(TOLD_TO, blank))))
   if ((!reported && TOLD_AT_END.test(sentence)) || HAS_IT_FROM.test(sentence)) return 'reports_another'
   const denies = DENIES.exec((reports && main.replace(NO_ALONE, (no) => ' '.repeat(no.length))) || main)
   if (reports && !(denies && denies.index <= reports.index)) return 'reports_another'
