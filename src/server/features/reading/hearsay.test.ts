@@ -18,3 +18,33 @@ describe('what somebody has told others themselves is no hearsay', () => {
     'I told him what I had heard from Lena.',
   ])('but what another one told is: %s', (words) => expect(ownStance(words)).toBe('reports_another'))
 })
+
+describe('who was told nothing denies that they were told', () => {
+  it.each([
+    'I was told nothing at the gate.',
+    'We were informed of no change to the rota.',
+    'He told us nothing about the lid.',
+  ])('%s', (words) => expect(ownStance(words)).toBe('denies'))
+
+  it('also where a note tells it of them', () => {
+    const words = 'Ms Roth said that she had been told nothing before the start.'
+    expect(readStance(words, { reported: true, before: '' })).toBe('denies')
+    expect(ownStance(words)).toBe('reports_another')
+  })
+
+  it('but who was told that nothing was wrong reports it', () =>
+    expect(ownStance('I was told nothing was wrong with the lid.')).toBe('reports_another'))
+})
+
+describe('what another one has let somebody know is theirs, by whatever way it came', () => {
+  it.each([
+    'Goran messaged me that he had dented the boiler.',
+    'She e-mailed us that the lid was cracked.',
+    'Lena had radioed to us that the lid was cracked.',
+  ])('%s', (words) => expect(ownStance(words)).toBe('reports_another'))
+
+  it.each(['It struck me that the lid was cracked.', 'Goran showed me that the lid was cracked.'])(
+    'but not what somebody saw or thought: %s',
+    (words) => expect(ownStance(words)).toBe('asserts'),
+  )
+})

@@ -1,4 +1,5 @@
 import { isDueBy } from '#server/platform/text/time/tense.ts'
+import { isTellingVerb } from '#server/platform/text/wordnet/telling-verbs.ts'
 import { keepDenials } from './no-denials.ts'
 import { type Telling, takesBack } from './taking-back.ts'
 import type { Modality, Stance } from './unit.ts'
@@ -73,6 +74,13 @@ const SOMEBODY_SAYS_WORDS = [
   // "She goes, …" before what is quoted.
   "(?<![\\p{L}])(?:[Hh]e|[Ss]he|[Tt]hey|(?!I\\s)\\p{Lu}[\\p{L}’'-]*)\\s(?:goes|went)(?:\\sto\\s(?:me|us|him|her|them))?\\s*[,:]",
 ].join('|')
+/** "Ana messaged me that …": whatever verb says it, somebody let whoever writes know something. */
+const LETS_KNOW =
+  /(?<!\p{L})(?:he|she|they|(?!It\s|This\s|That\s|I\s|We\s)\p{Lu}[\p{L}.’'-]*)\s(?:(?:had|has|then|also|later)\s){0,2}(?<verb>(?!show)\p{Ll}[\p{Ll}-]*)\s(?:to\s)?(?:me|us)\sthat(?!\p{L})/u
+function letsKnow(sentence: string): RegExpExecArray | null {
+  const found = LETS_KNOW.exec(sentence)
+  return found && isTellingVerb(found.groups?.verb?.replaceAll('-', '') ?? '') ? found : null
+}
 /** "I told him that the load was short, and he replied …": what the speaker did themselves. */
 const TELLS = /^[^.;:]{0,60}(?<!\p{L})(?:I|[Ww]e)\s(?:told|informed|reminded|warned)(?!\p{L})/u
 /** "I took the late van because Ana told me to": why somebody did what they tell of. */
@@ -86,6 +94,19 @@ const OWN_TELLING =
 export const withoutOwnTelling = (sentence: string): string => sentence.replace(OWN_TELLING, blank)
 /** Whether words tell what somebody else said. */
 export const SOMEBODY_SAYS = new RegExp(SOMEBODY_SAYS_WORDS, 'u')
+/** "I had been told nothing at the gate": behind it stands no sentence that tells what was nothing. */
+const NOTHING =
+  '(?:(?:of |about )?no \\p{Ll}+(?! (?:was|were|is|are|had|has))|(?:of |about )?nothing)(?=\\W*$|[.,;]| (?:at|about|of|on|by|for|in|from|when|before|until|then|more|else|that|this|to)(?!\\p{L}))'
+const TELLING = '(?:told|informed|warned|notified)'
+const BEEN = "(?:['’](?:d|ve))?\\s(?:(?:was|were|am|is|are|had|have|has|been)\\s){1,3}"
+const OWN_NOTHING = new RegExp(
+  `(?<!\\p{L})(?:I|we)${BEEN}${TELLING} ${NOTHING}|(?<!\\p{L})${TELLING} (?:me|us) ${NOTHING}`,
+  'iu',
+)
+const ANY_NOTHING = new RegExp(
+  `(?<!\\p{L})${PERSON}${BEEN}${TELLING} ${NOTHING}|(?<!\\p{L})${TELLING} (?:me|us|him|her|them) ${NOTHING}`,
+  'iu',
+)
 const DENIES_WORDS = [
   '\\b(?:denie[sd]|deny|denying|dispute[sd]?|reject(?:s|ed)?|refute[sd]?|contest(?:s|ed)?)\\b|\\b(?:never|nobody|no one|no-one|none of|neither|nor|nothing(?! (?:but|more than|other))|nowhere|cannot)\\b',
   '\\b(?:at|in|by|on|under) no (?:time|point|stage|way|means|account|occasion|circumstances)\\b|\\bno such\\b',
@@ -122,10 +143,12 @@ export function readStance(words: string, telling: Telling): Stance {
   const reports = reported
     ? (REPORTS.exec(sentence) ?? HAD_FROM.exec(sentence) ?? SAID_THAT_SAID.exec(sentence))
     : (TOLD_ME.exec(sentence) ??
+      letsKnow(sentence) ??
       REPORTS.exec(others) ??
       HAD_FROM.exec(sentence) ??
       (TELLS.test(sentence) ? null : SOMEBODY_SAYS.exec(others.replace(TOLD_TO, blank))))
   if ((!reported && TOLD_AT_END.test(sentence)) || HAS_IT_FROM.test(sentence)) return 'reports_another'
+  if ((reported ? ANY_NOTHING : OWN_NOTHING).test(main)) return 'denies'
   const denies = DENIES.exec((reports && main.replace(NO_ALONE, (no) => ' '.repeat(no.length))) || main)
   if (reports && !(denies && denies.index <= reports.index)) return 'reports_another'
   return denies ? 'denies' : 'asserts'
