@@ -33,7 +33,10 @@ const WANTS_NOT =
   /(?<!\p{L})do(?: not|n['’]t)(?= (?:want|like) (?:(?:[\p{L}’'-]+ ){1,3}?(?:to \p{Ll}{2,}|(?!\p{L}*thing(?!\p{L}))\p{Ll}{2,}ing)|(?<=like )(?!\p{L}*thing(?!\p{L}))\p{Ll}{2,}ing)(?!\p{L}))/giu
 /** "Ana asked why it had not come.": what is asked is not told, but whoever was asked may answer behind it. */
 const ASKS_WHY =
-  /(?<=(?<!(?:was|were|been|being|when|once|am|are|is)\s)(?<=\p{L}\s)(?:asked|asks|queried|queries|wondered|wonders)\s(?:(?!(?:and|but|that)\s)[\p{L}.’'-]+\s){0,3}?)(?:why|whether|who|whom|what|when|where|which|how|if)\s[^,;.?!]*/giu
+  /(?<=(?<!(?:was|were|been|being|when|once|am|are|is)\s)(?<=(?:\p{L}|(?<!\p{L})\p{Lu}\.)\s)(?:asked|asks|queried|queries|wondered|wonders)\s(?:(?!(?:and|but|that)\s)[\p{L}.’'-]+\s){0,3}?)(?:why|whether|who|whom|what|when|where|which|how|if)\s[^,;.?!]*/giu
+/** A sentence without what somebody in it asks. */
+export const withoutAsked = (sentence: string): string => sentence.replace(ASKS_WHY, blank)
+
 /** "No, I want to.": a wish, whatever it refuses. */
 const NO_BUT_WILL = /(?<=^\W*)no(?=,?\s(?:I|we)(?:['’]ll|\s(?:want|wish|prefer|insist|will))(?!\p{L}))/giu
 const SELF = /^(?:I|we)$/i

@@ -1,6 +1,8 @@
 import { isDueBy } from '#server/platform/text/time/tense.ts'
+import { baseForms } from '#server/platform/text/wordnet/base-forms.ts'
+import { isThing } from '#server/platform/text/wordnet/part-of-speech.ts'
 import { isTellingVerb } from '#server/platform/text/wordnet/telling-verbs.ts'
-import { keepDenials } from './no-denials.ts'
+import { keepDenials, withoutAsked } from './no-denials.ts'
 import { type Telling, takesBack } from './taking-back.ts'
 import type { Modality, Stance } from './unit.ts'
 
@@ -130,7 +132,13 @@ const NO_ALONE = /^\W*(?:no|nope|nah)\.\s+(?=\p{Lu})/iu
 const CONDITIONAL = /\b(?:[Ii]f|[Uu]nless|[Pp]rovided that|[Ii]n case|were to|[Oo]therwise)\b/
 const HYPOTHETICAL = /\b(?:would have|could have|might have|suppose|imagine|as if|as though)\b/i
 const PLANNED =
-  /\b(?:will|shall|going to|plan(?:s|ned)? to|due to|intend(?:s|ed)? to|is to|are to|to be (?:done|held|paid|sent)|scheduled|tomorrow|next (?:week|month|year)|upcoming)\b|['’]ll\b/i
+  /(?<!\b(?:own|free|good|ill|the|a|my|our|your|his|her|their) )\bwill\b|\b(?:shall|going to|plan(?:s|ned)? to|intend(?:s|ed)? to|(?:is|are) to(?! blame)|to be (?:done|held|paid|sent)|scheduled|tomorrow|next (?:week|month|year)|upcoming)\b|['’]ll\b/i
+/** "Due to leave" and "due to a strike": a plan, and a cause. */
+const DUE_TO = /(?<!\p{L})due to (?<next>\p{Ll}+)/giu
+const isDueTo = (sentence: string): boolean =>
+  [...sentence.matchAll(DUE_TO)].some(({ groups: { next = '' } = {} }) => isDeed(next) && !isThing(next))
+const isDeed = (word: string): boolean =>
+  baseForms(word).some(({ lemma, part }) => part === 'verb' && lemma === word)
 
 /** How a person stands to what they say. A negation at the head of the sentence decides, not one in a clause behind it. */
 export function readStance(words: string, telling: Telling): Stance {
@@ -155,10 +163,12 @@ export function readStance(words: string, telling: Telling): Stance {
 }
 
 /** `due`: where the sentence tells by when something is due. */
-export function readModality(sentence: string, due: readonly number[] = []): Modality {
+export function readModality(words: string, due: readonly number[] = []): Modality {
+  const sentence = withoutAsked(words)
   if (HYPOTHETICAL.test(sentence)) return 'hypothetical'
   if (CONDITIONAL.test(sentence)) return 'conditional'
-  return PLANNED.test(sentence) || due.some((at) => isDueBy(sentence, at)) ? 'planned' : 'happened'
+  const isPlanned = PLANNED.test(sentence) || isDueTo(sentence) || due.some((at) => isDueBy(words, at))
+  return isPlanned ? 'planned' : 'happened'
 }
 
 /**
