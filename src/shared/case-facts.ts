@@ -1,4 +1,4 @@
-/** What a case says of itself, for the types that arrange statements by people and days. */
+/** What a case says of itself. */
 export interface CaseFacts {
   /** ISO days, inclusive. */
   readonly conductStart: string | null

@@ -54,7 +54,7 @@ export interface AnalysisTask {
   readonly passages: readonly Passage[]
   readonly revision?: Revision
   readonly params?: AnalysisParams
-  /** Only for types that need them. */
+  /** Absent where an analysis was asked for before its type kept them. */
   readonly caseFacts?: CaseFacts
   /** What administrators tell a language model; the built-in analyst ignores it. */
   readonly prompt?: PromptVersion

@@ -53,7 +53,7 @@ export async function startGeneration(
     regeneratedFrom: body.regenerated_from ?? null,
     regenerationReason: body.regeneration_reason ?? null,
     params: body.params ?? null,
-    caseFacts: toCaseFacts(body.type, investigation),
+    caseFacts: toCaseFacts(investigation),
     formerCitations: body.regeneration_reason && former ? citedPlaces(former) : null,
     userId: scope.userId,
     mailWanted: scope.userId !== null && (await wantsMailWhenDone(db, scope.userId)),

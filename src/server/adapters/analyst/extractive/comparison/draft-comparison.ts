@@ -36,7 +36,10 @@ export async function draftComparison(
   if (columns.length - silent.length < 2) return nothingToCompare(task)
   const near = await pairNear(read.said, { embeddings, signal })
   signal.throwIfAborted()
-  const matched = matchColumns(read, { conflicts: findConflicts(task.passages).conflicts, near })
+  const matched = matchColumns(read, {
+    conflicts: findConflicts(task.passages, task.caseFacts).conflicts,
+    near,
+  })
   const { shown, left } = chooseRows(
     matched,
     columns,

@@ -1,5 +1,6 @@
 import { isStopWord, splitWords } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
+import type { CaseFacts } from '#shared/case-facts.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
 import { findAskers, isSilent, type Piece, readDays, toPieces } from './assertion-pieces.ts'
 import { type Polarity, readTerms, rowPolarity, sentencePolarity } from './assertion-words.ts'
@@ -55,8 +56,8 @@ export interface CaseAssertions {
 
 export const toItem = ({ passage }: Assertion): string => passage.nearDuplicateGroup ?? passage.evidenceId
 
-export function readAssertions(passages: readonly Passage[]): CaseAssertions {
-  const people = readPeople(passages)
+export function readAssertions(passages: readonly Passage[], facts?: CaseFacts): CaseAssertions {
+  const people = readPeople(passages, facts)
   const items = [...Map.groupBy(passages, ({ evidenceId }) => evidenceId).values()].map(toPieces)
   const readAskers = findAskers(items)
   const all = items.flatMap((pieces) => readItem(pieces, { people, askers: readAskers(pieces) }))

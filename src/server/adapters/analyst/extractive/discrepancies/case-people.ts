@@ -1,4 +1,7 @@
 import type { Passage } from '#server/ports/analyst.ts'
+import type { CaseFacts } from '#shared/case-facts.ts'
+import { readNicknames } from '../nicknames.ts'
+import { findPlainWords } from '../plain-words.ts'
 
 /** Whom the words of a case name: main names, however a sentence, a row or a login writes them. */
 export interface CasePeople {
@@ -15,8 +18,11 @@ const TITLE = /^(?:mr|mrs|ms|dr|prof|sir|miss)\.?$/i
 const MAX_PARTS = 4
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}'’]|[-_](?=[\p{L}\p{N}]))*/gu
 
-/** Names of those who speak or are spoken to, with the logins and numbers that tables give beside them. */
-export function readPeople(passages: readonly Passage[]): CasePeople {
+/**
+ * Names of those who speak or are spoken to, with what the case calls them besides, and the logins and numbers that
+ * tables give beside them.
+ */
+export function readPeople(passages: readonly Passage[], facts?: CaseFacts): CasePeople {
   const names = new Set(
     passages.flatMap(({ units = [] }) =>
       units.flatMap(({ speaker, to }) => [...(speaker ? [speaker.name] : []), ...to]),
@@ -25,7 +31,7 @@ export function readPeople(passages: readonly Passage[]): CasePeople {
   for (const name of names) if (!name.includes(' ') && isPartOfOther(name, names)) names.delete(name)
   const byPart = new Map<string, Set<string>>()
   const add = (key: string, name: string) => byPart.set(key, (byPart.get(key) ?? new Set<string>()).add(name))
-  const isPlainWord = findPlainWords(passages)
+  const isPlainWord = findPlainWords(passages.map(({ text }) => text))
   for (const name of names) {
     const parts = name
       .split(/\s+/)
@@ -34,6 +40,8 @@ export function readPeople(passages: readonly Passage[]): CasePeople {
     for (const part of parts) for (const piece of [part, ...part.split('-')]) add(plain(piece), name)
     for (const login of guessLogins(parts.map(plain))) add(login, name)
   }
+  for (const [word, name] of readNicknames({ passages, caseFacts: facts }))
+    if (names.has(name)) add(plain(word), name)
   const namedIn = (text: string, earlier: ReadonlySet<string> = new Set()) => {
     const found = new Set<string>()
     for (const run of eachRun(text, byPart)) {
@@ -57,17 +65,6 @@ const plain = (word: string): string =>
     .toLowerCase()
     .replace(/['’]s$/, '')
     .replace(/[.'’]/g, '')
-
-/** A "Hall" or "Desk" that is written small elsewhere names nobody; in "jo.hall@example.org" everybody is. */
-function findPlainWords(passages: readonly Passage[]): (word: string) => boolean {
-  const small = new Map<string, number>()
-  for (const { text } of passages)
-    for (const [word] of text.matchAll(SMALL_WORD)) small.set(word, (small.get(word) ?? 0) + 1)
-  return (word) => (small.get(word) ?? 0) >= OFTEN_SMALL
-}
-
-const SMALL_WORD = /(?<![\p{L}\p{N}@._-])\p{Ll}{3,}(?!\.?[\p{L}\p{N}@_-])/gu
-const OFTEN_SMALL = 2
 
 function guessLogins(parts: readonly string[]): string[] {
   const [first, last] = [parts.at(0), parts.at(-1)]

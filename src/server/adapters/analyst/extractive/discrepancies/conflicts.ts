@@ -1,6 +1,7 @@
 import { isThing } from '#server/platform/text/wordnet/part-of-speech.ts'
 import { splitWords } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
+import type { CaseFacts } from '#shared/case-facts.ts'
 import { type Assertion, type CaseAssertions, readAssertions, toItem } from './assertions.ts'
 import { findChangedAccounts } from './changed-accounts.ts'
 import { findCorrectedTellings } from './corrected-tellings.ts'
@@ -48,8 +49,8 @@ export interface Compared extends CaseAssertions {
 }
 
 /** The conflicts, and what was compared. */
-export function findConflicts(passages: readonly Passage[]): Compared {
-  const assertions = readAssertions(passages)
+export function findConflicts(passages: readonly Passage[], facts?: CaseFacts): Compared {
+  const assertions = readAssertions(passages, facts)
   const { leftBefore, during, wentOut } = readPresence(assertions.all)
   const found: Conflict[] = [
     ...assertions.all

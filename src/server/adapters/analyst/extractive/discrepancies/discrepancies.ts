@@ -1,5 +1,6 @@
 import { findValues } from '#server/platform/text/values.ts'
 import type { Passage } from '#server/ports/analyst.ts'
+import type { CaseFacts } from '#shared/case-facts.ts'
 import { neverBothApplied, readRulePapers } from '../risk/read-forces.ts'
 import { readItems } from '../risk/read-items.ts'
 import { CLAUSE_NUMBER, ENDS_ASKING } from '../sentence-forms.ts'
@@ -39,6 +40,8 @@ export interface Discrepancy {
 export interface DiscrepancyOptions {
   /** What is being checked: a draft quoted in it is compared with the passages, and is on the left. */
   readonly subject?: string
+  /** What the case calls its people. */
+  readonly facts?: CaseFacts | undefined
   /** 20 by default. */
   readonly limit?: number
 }
@@ -66,7 +69,7 @@ export function findDiscrepancies(
   passages: readonly Passage[],
   options: DiscrepancyOptions = {},
 ): Discrepancy[] {
-  const { all, conflicts } = findConflicts(passages)
+  const { all, conflicts } = findConflicts(passages, options.facts)
   const reworded = findReworded(passages, options.subject ?? '')
   const isOfDraft = ({ left }: Discrepancy) => left.chunkId === null
   const ofSources = withoutReplaced(passages, [

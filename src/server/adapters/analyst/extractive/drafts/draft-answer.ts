@@ -41,8 +41,11 @@ export async function draftAnswer(
   const all = await rankExcerpts(groups, questions, { embeddings, signal })
   const ranked = all.filter(({ group }) => applied(group.lead.passage))
   const signatures = findSignatures(askedText(task), task.passages)
-  const people = findPeopleAsked(questions.whole.search, excerpts)
-  const discrepancies = findDiscrepancies(task.passages.filter(applied), { limit: LOOKED_AT })
+  const people = findPeopleAsked(questions.whole.search, excerpts, questions.nicknames)
+  const discrepancies = findDiscrepancies(task.passages.filter(applied), {
+    facts: task.caseFacts,
+    limit: LOOKED_AT,
+  })
   const { opening, support, bearing } = withCounterpart(
     selectAnswer(ranked, { parts: questions.parts, people }),
     ranked,

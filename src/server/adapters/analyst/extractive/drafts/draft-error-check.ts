@@ -32,6 +32,7 @@ export async function draftErrorCheck(
   const passages = new Map(task.passages.map((passage) => [passage.chunkId, passage]))
   const found = await findDiscrepancies(task.passages, {
     subject,
+    facts: task.caseFacts,
     limit: matter === '' ? MAX_DISCREPANCIES : LOOKED_AT,
   })
   signal.throwIfAborted()

@@ -42,7 +42,7 @@ export function pickMatters(
   task: AnalysisTask,
   { most, perItem, relevance }: MatterChoice,
 ): Matter[] {
-  const candidates = toCandidates(groups, readAssertions(task.passages).all)
+  const candidates = toCandidates(groups, readAssertions(task.passages, task.caseFacts).all)
   const weightByKey = weighKeys(candidates)
   const shown = new Map<string, number>()
   const taken = new Map<string, number>()

@@ -1,5 +1,6 @@
 import { findValues } from '#server/platform/text/values.ts'
 import { contentTerms, splitWords } from '#server/platform/text/words.ts'
+import type { Nicknames } from '../nicknames.ts'
 import type { Excerpt } from './excerpts.ts'
 import { findMeant } from './meant-by-pronoun.ts'
 
@@ -9,6 +10,8 @@ export interface PersonAsked {
   readonly name: string
   /** Words of the name that nobody else in the evidence read shares; all of them where every one is shared. */
   readonly marks: readonly string[]
+  /** What else the case calls them, in small letters. */
+  readonly nicknames: readonly string[]
   /** The letters of the name, where nobody else in the evidence read has the same. */
   readonly initials: string | null
   /** What stands for the person in rows: a staff number, a card. */
@@ -22,10 +25,17 @@ const nameWords = (name: string): string[] =>
     .map(({ raw }) => raw.toLowerCase().replace(/['’]s$/, ''))
     .filter((word) => word.length > 1)
 
+const nicknamesFor = (name: string, nicknames: Nicknames): string[] =>
+  [...nicknames].flatMap(([word, called]) => (called === name ? [word] : []))
+
 const isCapital = (raw: string): boolean => /^\p{Lu}/u.test(raw)
 
 /** Whom the words of a question name: people who speak or are spoken to in the evidence, and other names in it. */
-export function findPeopleAsked(question: string, excerpts: readonly Excerpt[]): PersonAsked[] {
+export function findPeopleAsked(
+  question: string,
+  excerpts: readonly Excerpt[],
+  nicknames: Nicknames = new Map(),
+): PersonAsked[] {
   const known = new Set(
     excerpts.flatMap(({ units }) =>
       units.flatMap(({ speaker, to }) => [...(speaker ? [speaker.name] : []), ...to]),
@@ -37,7 +47,7 @@ export function findPeopleAsked(question: string, excerpts: readonly Excerpt[]):
       .map(({ raw }) => raw.toLowerCase().replace(/['’]s$/, '')),
   )
   const touched = [...known]
-    .map((name) => ({ name, parts: nameWords(name) }))
+    .map((name) => ({ name, parts: [...nameWords(name), ...nicknamesFor(name, nicknames)] }))
     .map((person) => ({ ...person, said: person.parts.filter((part) => words.has(part)) }))
     .filter(({ said }) => said.length > 0)
   // "Tan Wei Liang" also touches Tan Wei Ling, but another person fits all that touches her.
@@ -57,21 +67,31 @@ export function findPeopleAsked(question: string, excerpts: readonly Excerpt[]):
   const asked = [...meant, ...unknown]
   if (asked.length === 0) return []
   const all = [...known].map(nameWords)
-  const toMarks = (parts: readonly string[]): readonly string[] => {
-    const own = parts.filter((part) => all.filter((other) => other.includes(part)).length <= 1)
-    return own.length > 0 ? own : parts
+  const toMarks = (name: string): readonly string[] => {
+    const parts = nameWords(name)
+    const having = (part: string) => all.filter((other) => other.includes(part)).length
+    const own = parts.filter((part) => having(part) <= 1)
+    const called = nicknamesFor(name, nicknames).filter((part) => having(part) === 0)
+    return [...(own.length > 0 ? own : parts), ...called]
   }
   const marksByName = new Map(
-    [...known, ...unknown.map(({ name }) => name)].map((name) => [name, toMarks(nameWords(name))]),
+    [...known, ...unknown.map(({ name }) => name)].map((name) => [name, toMarks(name)]),
   )
   const meantIn = findMeant(marksByName, excerpts)
   const letters = Map.groupBy(marksByName.keys(), toInitials)
-  return asked.map(({ name, parts }) => {
-    const marks = toMarks(parts)
+  return asked.map(({ name }) => {
+    const marks = toMarks(name)
     const identifiers = findIdentifiers(marks, excerpts).union(toLogins(name))
     const initials = toInitials(name)
     const isOwn = initials.length > 1 && letters.get(initials)?.length === 1
-    return { name, marks, initials: isOwn ? initials : null, identifiers, meantIn: meantIn(name) }
+    return {
+      name,
+      marks,
+      nicknames: nicknamesFor(name, nicknames),
+      initials: isOwn ? initials : null,
+      identifiers,
+      meantIn: meantIn(name),
+    }
   })
 }
 
@@ -148,6 +168,10 @@ const holdsLetters = (text: string, { initials }: PersonAsked): boolean =>
   initials !== null &&
   [...text.matchAll(LETTERS)].some(([letters]) => letters.replace(/\P{Lu}/gu, '') === initials)
 
+const isCalledOtherwise = (text: string, person: PersonAsked): boolean =>
+  holdsLetters(text, person) ||
+  (!holdsMarks(toNameWords(text), nameWords(person.name)) && holdsMarks(toNameWords(text), person.nicknames))
+
 const holdsName = (text: string, person: PersonAsked): boolean => {
   const words = toNameWords(text)
   return holdsMarks(words, person.marks) || holdsInitialed(words, person.name) || holdsLetters(text, person)
@@ -190,7 +214,7 @@ export function termsFor(excerpt: Excerpt, people: readonly PersonAsked[], says:
   for (const person of people) {
     const names = new Set(contentTerms(person.name))
     const isLabelled = excerpt.replyStart === 0 && !says && isSaidBy(excerpt, [person])
-    if (holdsLetters(ownWords(excerpt), person)) terms = [...terms, ...names]
+    if (isCalledOtherwise(ownWords(excerpt), person)) terms = [...terms, ...names]
     if (holdsName(ownWords(excerpt), person)) continue
     if (namesInOwnWords(excerpt, person)) terms = [...terms.filter((term) => !names.has(term)), ...names]
     else if (isLabelled || isAboutAsked) terms = terms.filter((term) => !names.has(term))

@@ -1,3 +1,4 @@
+import type { Nicknames } from '../nicknames.ts'
 import { pairUp } from '../pair-up.ts'
 import { cosine, type Embedder, embedTexts } from '../vectors.ts'
 import { centralities } from './centrality.ts'
@@ -75,7 +76,7 @@ const FORM_PROMISES = 2
  */
 export async function rankExcerpts(
   all: readonly ExcerptGroup[],
-  { whole, parts, preference }: Pick<Questions, 'whole' | 'parts' | 'preference'>,
+  { whole, parts, preference, nicknames }: Omit<Questions, 'given'>,
   embedder: Embedder,
 ): Promise<Ranked[]> {
   const wanted = all.filter((group) => preference(group) > 0)
@@ -84,6 +85,7 @@ export async function rankExcerpts(
   const constraintsOf = findConstraints(
     [whole, ...parts],
     groups.map(({ lead }) => lead),
+    nicknames,
   )
   const peopleIn = (query: SubQuestion) => constraintsOf(query).people
   const promising = scoreWords(groups, { whole, parts, peopleIn }).map((candidate) => ({
@@ -130,10 +132,14 @@ export async function rankExcerpts(
   })
 }
 
-function findConstraints(queries: readonly SubQuestion[], excerpts: readonly Excerpt[]) {
+function findConstraints(
+  queries: readonly SubQuestion[],
+  excerpts: readonly Excerpt[],
+  nicknames: Nicknames,
+) {
   const found = new Map(
     queries.map((query) => {
-      const people = findPeopleAsked(query.search, excerpts)
+      const people = findPeopleAsked(query.search, excerpts, nicknames)
       const knowledge = findKnowledgeAsked(query.search, people, excerpts)
       const teller = findTellerAsked(query, people)
       return [query, { people, times: findTimesAsked(query.search), knowledge, teller }]

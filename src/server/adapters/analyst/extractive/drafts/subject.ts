@@ -1,4 +1,5 @@
 import type { AnalysisTask } from '#server/ports/analyst.ts'
+import { type Nicknames, readNicknames } from '../nicknames.ts'
 import type { Excerpt } from './excerpts.ts'
 import { choosePreference, type Preference } from './revision.ts'
 import { asksSomething, MAX_PARTS, type SubQuestion, splitQuestion, wholeQuestion } from './sub-questions.ts'
@@ -10,6 +11,7 @@ export interface Questions {
   readonly given: boolean
   /** Which evidence is preferred among otherwise equal words. */
   readonly preference: Preference
+  readonly nicknames: Nicknames
 }
 
 /** Many patterns that look for white space take quadratic time in its length. */
@@ -25,10 +27,11 @@ export const askedText = (task: AnalysisTask): string =>
 export function prepareQuestions(task: AnalysisTask, excerpts: readonly Excerpt[]): Questions {
   const asked = rankingText(task)
   const preference = choosePreference(task)
+  const nicknames = readNicknames(task)
   const parts = splitParts(task)
-  if (parts.length > 0) return { whole: wholeQuestion(asked), parts, given: true, preference }
+  if (parts.length > 0) return { whole: wholeQuestion(asked), parts, given: true, preference, nicknames }
   const themes = wholeQuestion(frequentTerms(excerpts))
-  return { whole: themes, parts: [themes], given: false, preference }
+  return { whole: themes, parts: [themes], given: false, preference, nicknames }
 }
 
 /**

@@ -244,43 +244,45 @@ function findContested({ duties, rules, items, task }: Case, { rarity, conduct }
       ({ passage, start, end }) =>
         passage.chunkId === side.chunkId && start <= side.start && side.start < end,
     )
-  return findDiscrepancies(task.passages, { limit: CONFLICTS }).flatMap(({ left, right, score }) => {
-    const sides = [at(left), at(right)].filter((side) => side !== undefined)
-    const [first, second] = sides
-    if (score < LEAST_CONFLICT || !first || !second || first === second) return []
-    // Of two accounts that cannot both be right the earlier one was given first, whichever of them is true.
-    const [given] = sides.filter(isAccount).toSorted((x, y) => compareDays(x.unit.saidOn, y.unit.saidOn))
-    const both: Sentence = {
-      ...first,
-      terms: new Set([...first.terms, ...second.terms]),
-      around: new Set([...first.around, ...second.around]),
-    }
-    const [best] = duties
-      .filter(({ sentence }) => rules.has(sentence.item))
-      .filter((duty) =>
-        asksForTruth(duty)
-          ? given !== undefined && wasInForce(duty, given, { conduct, isSaying: true })
-          : sides.every((side) => wasInForce(duty, side, { conduct, isSaying: false })),
-      )
-      .filter((duty) => asksForTruth(duty) || isNear(duty, both))
-      .filter((duty) => duty.limits.length === 0 || sides.some((side) => touchesLimits(duty.limits, side)))
-      .map((duty) => ({
-        duty,
-        fit: overlap(duty.sentence, both, rarity) + (asksForTruth(duty) ? TRUTH_WEIGHS : 0),
-      }))
-      .toSorted((a, b) => b.fit - a.fit)
-    if (!best || best.fit < LEAST_CONFLICT_OVERLAP) return []
-    const control = readControl(best.duty, first)
-    return [
-      {
-        duty: best.duty,
-        facts: sides,
-        control: control === 'stated' ? ('not_mentioned' as const) : control,
-        score: best.fit + CONFLICT_WEIGHS,
-        isContested: true as const,
-      },
-    ]
-  })
+  return findDiscrepancies(task.passages, { facts: task.caseFacts, limit: CONFLICTS }).flatMap(
+    ({ left, right, score }) => {
+      const sides = [at(left), at(right)].filter((side) => side !== undefined)
+      const [first, second] = sides
+      if (score < LEAST_CONFLICT || !first || !second || first === second) return []
+      // Of two accounts that cannot both be right the earlier one was given first, whichever of them is true.
+      const [given] = sides.filter(isAccount).toSorted((x, y) => compareDays(x.unit.saidOn, y.unit.saidOn))
+      const both: Sentence = {
+        ...first,
+        terms: new Set([...first.terms, ...second.terms]),
+        around: new Set([...first.around, ...second.around]),
+      }
+      const [best] = duties
+        .filter(({ sentence }) => rules.has(sentence.item))
+        .filter((duty) =>
+          asksForTruth(duty)
+            ? given !== undefined && wasInForce(duty, given, { conduct, isSaying: true })
+            : sides.every((side) => wasInForce(duty, side, { conduct, isSaying: false })),
+        )
+        .filter((duty) => asksForTruth(duty) || isNear(duty, both))
+        .filter((duty) => duty.limits.length === 0 || sides.some((side) => touchesLimits(duty.limits, side)))
+        .map((duty) => ({
+          duty,
+          fit: overlap(duty.sentence, both, rarity) + (asksForTruth(duty) ? TRUTH_WEIGHS : 0),
+        }))
+        .toSorted((a, b) => b.fit - a.fit)
+      if (!best || best.fit < LEAST_CONFLICT_OVERLAP) return []
+      const control = readControl(best.duty, first)
+      return [
+        {
+          duty: best.duty,
+          facts: sides,
+          control: control === 'stated' ? ('not_mentioned' as const) : control,
+          score: best.fit + CONFLICT_WEIGHS,
+          isContested: true as const,
+        },
+      ]
+    },
+  )
 }
 
 const isAccount = ({ unit }: Sentence): boolean => unit.speaker !== null && unit.part !== 'row'

@@ -25,7 +25,7 @@ const ACTS_FIRST_PERSON = /\bI\b/
 const SUBJECT_LENGTH = 40
 
 export function createCast(passages: readonly Passage[], facts: CaseFacts | undefined): Cast {
-  const people = readPeople(passages)
+  const people = readPeople(passages, facts)
   const parties = facts?.parties ?? []
   const mainNames = new Map(
     parties.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [fold(one), name] as const)),

@@ -42,7 +42,7 @@ export async function draftTimeline(
   )
   const dated = inOrder(chosen)
   const undated = events.filter(({ lead }) => lead.when === null)
-  const conflicts = [...findEventConflicts(dated, task.passages), ...findReversed(items.flat(), dated)]
+  const conflicts = [...findEventConflicts(dated, task), ...findReversed(items.flat(), dated)]
   const statements = createStatements()
   const sections = sectionsByTime(dated, statements)
   const differing = showConflicts(conflicts, task, statements)

@@ -1,5 +1,5 @@
 import { contentTerms } from '#server/platform/text/words.ts'
-import type { Passage } from '#server/ports/analyst.ts'
+import type { AnalysisTask } from '#server/ports/analyst.ts'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
 import { type Discrepancy, type DiscrepancyKind, findDiscrepancies } from '../discrepancies/discrepancies.ts'
 import { isWithin, type Mention, namesIn, toDay } from './mention.ts'
@@ -31,13 +31,15 @@ const FEWEST_SHARED = 3
 /** Conflicts between events, those of their days by the days that their words mean: "tomorrow" may be 8 March. */
 export function findEventConflicts(
   events: readonly TimelineEvent[],
-  passages: readonly Passage[],
+  { passages, caseFacts }: Pick<AnalysisTask, 'passages' | 'caseFacts'>,
 ): EventConflict[] {
   const eventAt = placeEvents(events)
-  const told = findDiscrepancies(passages, { limit: MAX_COMPARED }).flatMap((shown): EventConflict[] => {
-    const [a, b, kind] = [eventAt(shown.left), eventAt(shown.right), KINDS[shown.kind]]
-    return a && b && kind && a !== b ? [{ kind, a, b, shown }] : []
-  })
+  const told = findDiscrepancies(passages, { facts: caseFacts, limit: MAX_COMPARED }).flatMap(
+    (shown): EventConflict[] => {
+      const [a, b, kind] = [eventAt(shown.left), eventAt(shown.right), KINDS[shown.kind]]
+      return a && b && kind && a !== b ? [{ kind, a, b, shown }] : []
+    },
+  )
   return withoutRepeats([...otherTellings(events), ...denials(events), ...told])
 }
 

@@ -32,7 +32,7 @@ const FEWEST_TERMS = 1
 /** What is said in the passages, copies once and without those who only ask. */
 export function readAccounts(task: AnalysisTask): Accounts {
   const roster = readRoster(task)
-  const { all, rarity, conflicts } = findConflicts(task.passages)
+  const { all, rarity, conflicts } = findConflicts(task.passages, task.caseFacts)
   const sides = new Set(conflicts.flatMap(({ a, b }) => [a, b]))
   const inquirers = findInquirers(all, roster)
   return {
