@@ -85,7 +85,7 @@ describe('the answer to a question about which sources disagree', () => {
     expect(statementsOf(value)[0]).toMatchObject({ text, core: answer })
   })
 
-  it('names the words that are the answer among those of an interview around it', async () => {
+  it('shows one question of an interview with its answer, and not what the same person was asked before and after', async () => {
     const talk = [
       ['Q. Where were you on Monday?', 'A. In the yard, with the pumps.'],
       ['Q. Who approved the March invoice?', 'A. Claire Norton approved it before lunch.'],
@@ -109,7 +109,8 @@ describe('the answer to a question about which sources disagree', () => {
       taskOf('question', 'Who approved the March invoice?', passagesOf({ text, units })),
       never,
     )
-    expect(statementsOf(value)[0]).toMatchObject({ core: talk[1][1] })
+    expect(statementsOf(value)[0]).toMatchObject({ text: talk[1].join('\n'), core: talk[1][1] })
+    expect(statementsOf(value).map(({ text }) => text)).toContain(talk[2].join('\n'))
   })
 
   it('opens with what cannot be right beside the statement that answers', async () => {

@@ -61,6 +61,10 @@ export const cutExcerpts = (passages: readonly Passage[]): Excerpt[] =>
 /** Whose words an excerpt says; null where nothing tells. */
 export const findSpeaker = ({ units }: Excerpt): string | null => units.at(-1)?.speaker?.name ?? null
 
+/** One question of an interview with its answer stands for itself, whatever the same person answers next. */
+export const opensExchange = ({ replyStart, units }: Excerpt): boolean =>
+  replyStart > 0 && units.some(({ question }) => question !== null)
+
 const getEnd = ({ pieces }: Group): number => (pieces.at(-1) ?? pieces[0]).end
 
 function groupPieces(pieces: readonly Piece[]): Group[] {

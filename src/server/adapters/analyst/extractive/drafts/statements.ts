@@ -2,7 +2,7 @@ import type { DraftQuote, DraftStatement } from '#server/ports/analyst.ts'
 import type { StatementKind } from '#shared/analysis-types.ts'
 import type { DiscrepancyKind } from '../discrepancies/discrepancy-comparison.ts'
 import { copiesBySource, type ExcerptGroup } from './duplicates.ts'
-import { type Excerpt, findSpeaker } from './excerpts.ts'
+import { type Excerpt, findSpeaker, opensExchange } from './excerpts.ts'
 
 export interface DraftSection {
   readonly heading: string
@@ -100,10 +100,11 @@ interface Run {
   readonly last: Excerpt
 }
 
-/** What two people say is never one quote. */
+/** What two people say is never one quote, and neither are two answers to two questions. */
 const mayJoin = (neighbor: Excerpt, to: Excerpt): boolean => {
   const [one, other] = [findSpeaker(neighbor), findSpeaker(to)]
-  return !neighbor.isList && (one === null || other === null || one === other)
+  const later = neighbor.start < to.start ? to : neighbor
+  return !neighbor.isList && !opensExchange(later) && (one === null || other === null || one === other)
 }
 
 const fits = (from: Excerpt, to: Excerpt): boolean => to.end - from.start <= MAX_RUN_LENGTH

@@ -1,5 +1,5 @@
 import type { ExcerptGroup } from './duplicates.ts'
-import { type Excerpt, findSpeaker } from './excerpts.ts'
+import { type Excerpt, findSpeaker, opensExchange } from './excerpts.ts'
 
 const LONGEST = 480
 
@@ -45,6 +45,7 @@ const belongs = (neighbor: Excerpt, to: Excerpt, taken: ReadonlySet<Excerpt>): b
   !neighbor.slight &&
   !neighbor.asksOnly &&
   findSpeaker(neighbor) === findSpeaker(to) &&
+  !opensExchange(neighbor.start < to.start ? to : neighbor) &&
   isSameParagraph(neighbor, to)
 
 const BLANK_LINE = /\n\s*\n/
