@@ -90,8 +90,19 @@ const DEMANDS: readonly (readonly [Slot, RegExp])[] = [
   ['whether', new RegExp(`^(?:${VERB_FIRST}|is there|are there)\\b`, 'i')],
 ]
 
+/** What asks by itself, and what makes an asking clause of what follows: "does anybody know when". */
+const ASKS_ELSEWHERE = new RegExp(`^(?:\\p{L}+\\s+)?(?:${ASKING}|${VERB_FIRST})\\b`, 'iu')
+const TURNS_ON_WHEN =
+  /^(?:\p{L}+\s+)?when\b|\b(?:and|or|exactly|know|knew|known|clear|established|recorded|shown?|recall|remember)\s+when\b/iu
+const WHEN_CLAUSE = /\swhen\s.*$/isu
+
+/** "Who held the rope when the ladder slipped" asks who, and for no time. */
+const withoutClause = (part: string): string =>
+  ASKS_ELSEWHERE.test(part) && !TURNS_ON_WHEN.test(part) ? part.replace(WHEN_CLAUSE, '') : part
+
 function findSlots(part: string): Set<Slot> {
-  const slots = new Set(DEMANDS.filter(([, pattern]) => pattern.test(part)).map(([slot]) => slot))
+  const asked = withoutClause(part)
+  const slots = new Set(DEMANDS.filter(([, pattern]) => pattern.test(asked)).map(([slot]) => slot))
   return slots.size > 0 ? slots : new Set<Slot>(['what'])
 }
 
