@@ -1,7 +1,7 @@
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
 import type { UnitTime } from '#shared/passage-unit.ts'
 import type { Act } from './late-replies.ts'
-import { isPast } from './limits.ts'
+import { isPast, type Limit } from './limits.ts'
 import type { Duty } from './read-duties.ts'
 import { type Sentence, toTerms } from './read-items.ts'
 import { readTerm } from './read-term.ts'
@@ -47,17 +47,25 @@ export function findRowsBeyond(duties: readonly Duty[], facts: readonly Sentence
       .filter(({ amount }) => amount.unit === '' && amount.of !== null)
       .flatMap((limit) =>
         rows
-          .filter(({ head, cells }) => {
-            const shared = head.map((name) => toTerms(spaced(name)).intersection(duty.sentence.terms).size)
-            const column = shared.indexOf(Math.max(...shared))
-            const cell = Number(cells[column] || Number.NaN)
-            const counts = toTerms(spaced(head[column] ?? '')).has(limit.amount.of ?? '')
-            return counts && Number.isFinite(cell) && isPast(cell, limit)
-          })
+          .filter((row) => isBeyond(row, duty, limit))
           .slice(0, MAX_ROWS)
           .map((fact) => ({ duty, fact, isSaying: false })),
       ),
   )
+}
+
+function isBeyond(row: Sentence, { sentence: { terms } }: Duty, limit: Limit): boolean {
+  const { head, cells, item } = row
+  const columns = head.map((name, at) => ({ at, own: toTerms(spaced(name)) }))
+  const shared = ({ own }: { readonly own: ReadonlySet<string> }) => own.intersection(terms).size
+  const [first] = columns.toSorted((a, b) => shared(b) - shared(a))
+  const column = columns.find(
+    (one) => one.own.has(limit.amount.of ?? '') && shared(one) === shared(first ?? one),
+  )
+  const cell = Number(cells[column?.at ?? -1] || Number.NaN)
+  if (!column || !Number.isFinite(cell) || !isPast(cell, limit)) return false
+  // Wind is measured in the unit of a limit for boats too.
+  return shared(column) > 0 || item.sentences.some((other) => !other.terms.isDisjointFrom(terms))
 }
 
 const spaced = (name: string): string => name.replaceAll(/[_-]/g, ' ')

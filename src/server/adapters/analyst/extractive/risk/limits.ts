@@ -144,8 +144,13 @@ function toAmount({ kind, value, end }: Value, text: string): Amount | null {
   return { value: number, unit, of: nounAfter(text.slice(end, end + 40)) }
 }
 
+/** "km/h": one unit, however a column is named after it. */
+const RATE = /^\s*(\p{L}{1,4})\/(\p{L}{1,4})(?!\p{L})/u
+
 /** Of "500 client records" the last word before the next clause. */
 function nounAfter(words: string): string | null {
+  const [, measured, per] = RATE.exec(words) ?? []
+  if (measured && per) return `${measured}${per}`.toLowerCase()
   const [phrase = ''] = words.split(
     /[,.;:()]|\s(?:of|in|on|at|to|for|by|with|without|from|must|may|is|are|was|were|and|or|need|require)\b/iu,
   )
