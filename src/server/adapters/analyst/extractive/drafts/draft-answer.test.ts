@@ -85,14 +85,14 @@ describe('the answer to a question about which sources disagree', () => {
     expect(statementsOf(value)[0]).toMatchObject({ text, core: answer })
   })
 
-  it('shows one question of an interview with its answer, and not what the same person was asked before and after', async () => {
-    const talk = [
-      ['Q. Where were you on Monday?', 'A. In the yard, with the pumps.'],
-      ['Q. Who approved the March invoice?', 'A. Claire Norton approved it before lunch.'],
-      ['Q. Did you see the order?', 'A. It was on her desk all week.'],
-    ] as const
-    const text = talk.flat().join('\n')
-    const units = talk.flatMap(([asked, answer]) => {
+  const talk = [
+    ['Q. Where were you on Monday?', 'A. In the yard, with the pumps.'],
+    ['Q. Who approved the March invoice?', 'A. Claire Norton approved it before lunch.'],
+    ['Q. Was the order signed?', 'A. It was on her desk all week.'],
+  ] as const
+  const interviewOf = (exchanges: readonly (readonly [string, string])[]) => {
+    const text = exchanges.flat().join('\n')
+    const units = exchanges.flatMap(([asked, answer]) => {
       const [start, replied] = [text.indexOf(asked), text.indexOf(answer)]
       const question = { start, end: start + asked.length }
       const speaker = { name: 'Daniel Pike', certain: true }
@@ -105,13 +105,23 @@ describe('the answer to a question about which sources disagree', () => {
         },
       ]
     })
-    const { value } = await analyst.draft(
-      taskOf('question', 'Who approved the March invoice?', passagesOf({ text, units })),
-      never,
-    )
+    return taskOf('question', 'Who approved the March invoice?', passagesOf({ text, units }))
+  }
+
+  it('shows one question of an interview with its answer, and not what the same person was asked before and after', async () => {
+    const { value } = await analyst.draft(interviewOf(talk), never)
     expect(statementsOf(value)[0]).toMatchObject({ text: talk[1].join('\n'), core: talk[1][1] })
     expect(statementsOf(value).map(({ text }) => text)).toContain(talk[2].join('\n'))
   })
+
+  it.each(['Q. And in writing?', 'Q. Did anybody ask her to?', 'Q. Alone?'])(
+    'goes on to a question that leans on the answer: %s',
+    async (asked) => {
+      const next = [asked, 'A. No, by word of mouth.'] as const
+      const { value } = await analyst.draft(interviewOf([...talk.slice(0, 2), next]), never)
+      expect(statementsOf(value)[0]?.text).toBe([...talk[1], ...next].join('\n'))
+    },
+  )
 
   it('opens with what cannot be right beside the statement that answers', async () => {
     const denial = 'Daniel Pike did not sign the order for the pumps on 12 March 2026.'

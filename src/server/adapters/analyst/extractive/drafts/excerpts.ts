@@ -61,9 +61,25 @@ export const cutExcerpts = (passages: readonly Passage[]): Excerpt[] =>
 /** Whose words an excerpt says; null where nothing tells. */
 export const findSpeaker = ({ units }: Excerpt): string | null => units.at(-1)?.speaker?.name ?? null
 
-/** One question of an interview with its answer stands for itself, whatever the same person answers next. */
-export const opensExchange = ({ replyStart, units }: Excerpt): boolean =>
-  replyStart > 0 && units.some(({ question }) => question !== null)
+/** "And then?", "Why did he do that?": such a question is about what was answered before it. */
+const LEANS_BACK =
+  /^\P{L}*(?:and|but|so|then)(?!\p{L})|(?<!\p{L})(?:it|its|that|this|he|him|his|she|hers?|they|them|their|there)(?!\p{L})/iu
+const LABEL = /^\P{L}*\p{Lu}{1,3}\d*[.:)]\s*/u
+/** Fewer words of a question name no matter: "At no time?" */
+const NAMES_MATTER = 2
+
+/**
+ * One question of an interview with its answer stands for itself, whatever the same person answers next, unless the next
+ * question leans on that answer.
+ */
+export function opensExchange({ replyStart, units, passage }: Excerpt): boolean {
+  const question = units.find((unit) => unit.question !== null)?.question
+  if (replyStart === 0 || !question) return false
+  const asked = passage.text
+    .slice(Math.max(0, question.start - passage.start), Math.max(0, question.end - passage.start))
+    .replace(LABEL, '')
+  return !LEANS_BACK.test(asked) && contentTerms(asked).length >= NAMES_MATTER
+}
 
 const getEnd = ({ pieces }: Group): number => (pieces.at(-1) ?? pieces[0]).end
 
