@@ -53,7 +53,7 @@ export const DATE_RULES: readonly Rule[] = [
   naming(['m'], {
     cues: ['month', 'digit'],
     regex: new RegExp(
-      `(?<=^[ \\t>*|-]{0,6}|[:|\\t][ \\t]{0,3})(?:${IN_WEEKDAY}\\.?,?[ ])?${IN_DAY}[ ]${IN_MONTH}\\.?[ ]${TWO_DIGITS}(?=[ ]*$|[ ]?[,;:)|\\t]|[ ]{2,}|[ ][–-][ ]|[ ](?-i:\\p{Lu}{2,4})(?!\\p{L}))`,
+      `(?<=^[ \\t>*|-]{0,6}|[:|\\t][ \\t]{0,3})(?:${IN_WEEKDAY}\\.?,?[ ])?${IN_DAY}[ ]${IN_MONTH}\\.?[ ]${TWO_DIGITS}(?=[ ]*$|[ ]?(?:[,;)|\\t]|:(?!\\d))|[ ]{2,}|[ ][–-][ ]|[ ](?-i:\\p{Lu}{2,4})(?!\\p{L}))`,
       'gimu',
     ),
     read: dayAndMonth,

@@ -21,6 +21,7 @@ describe('a year in two digits behind the name of its month', () => {
 
   it.each([
     ['3 Mar 25 pots were fired.', ['2026-03-03']],
+    ['3 Mar 16:12', ['2026-03-03T16:12']],
     ['She sent on 3 Mar 25, all of them cracked.', ['2026-03-03']],
     ['Part 15may26 is worn.', []],
   ])('may be a number of something in a sentence: %s', (text, expected) => {
