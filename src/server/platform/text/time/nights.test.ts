@@ -46,6 +46,12 @@ describe('a night that is named by the day on which it begins', () => {
     )
   })
 
+  it('ends on the second of its days, from which what comes next counts', () => {
+    const told = 'It was the night of Thursday 12 to Friday 13 March 2026. Odile came at 02:15.'
+    expect(values(`${told} The same morning I rang her.`, ACCOUNT).at(-1)).toBe('2026-03-13')
+    expect(values(`${told} I fetched the racks the day after.`, ACCOUNT).at(-1)).toBe('2026-03-14')
+  })
+
   it('has the hours that stand in one sentence with it', () => {
     expect(values('Last night at 02:15 the kiln went out.', MESSAGE)).toEqual(['2026-03-11T02:15'])
     expect(values('Last night at 23:15 the kiln went out.', MESSAGE)).toEqual(['2026-03-10T23:15'])

@@ -40,10 +40,8 @@ export function keepNight(
   if (day === null || spec.kind === 'clock') return told
   const itself = sentence.slice(start, end)
   const before = sentence.slice(Math.max(0, start - WORDS_BEFORE), start)
-  if (BEHIND_ITS_BEGINNING.test(before) && now.night === day - 1) {
-    goBackTo(day - 1, now)
-    return told
-  }
+  // The morning after is that of the day on which the night ends, which is the last one told.
+  if (BEHIND_ITS_BEGINNING.test(before) && now.night === day - 1) return told
   const isNight = NIGHT_BY_ITSELF.test(itself)
   if (isNight && minute !== null && minute < SURELY_LATE) {
     now.night = day
@@ -63,14 +61,14 @@ export function keepNight(
 }
 const FULL_DAY = 10
 
-function goBackTo(day: Day, now: Reckoning): void {
-  if (now.spoken) now.spoken = { ...now.spoken, span: { from: day, to: day } }
-}
-
 /** Whether what is investigated is thought to have begun on a day and ended on the next one. */
 function isOverNight(day: Day, { context: { conduct } }: Reckoning): boolean {
   return conduct != null && conduct.from === day && conduct.to === day + 1
 }
+
+/** Whether the day last told is the one on which the night began, or the one on which it ended. */
+export const isOfNight = (day: Day, now: Reckoning): now is Reckoning & { night: Day } =>
+  now.night === day || now.night === day - 1
 
 /** A time of day in the night that began on a day: null where it may be of the day before it or behind it. */
 export function findInNight(

@@ -2,7 +2,7 @@ import { addMonths, type Day, weekday, weekSpan } from './calendar.ts'
 import { FULL_WEEKDAY, toWeekday } from './date-words.ts'
 import { eventIn, nameOfEvent } from './event-days.ts'
 import type { Spec } from './expression.ts'
-import { EVENING, findInNight, MORNING } from './nights.ts'
+import { EVENING, findInNight, isOfNight, MORNING } from './nights.ts'
 import { type Found, messageDay, RECENT_FOR_DAYS, type Reckoning, singleDay } from './reckoning.ts'
 import { findWeekday } from './resolve-weekdays.ts'
 import { findEdge } from './stretches.ts'
@@ -111,14 +111,14 @@ export function findClock(spec: ClockSpec, tense: Tense, now: Reckoning): Found 
   if (written !== null) {
     const day = dayInPlay(now)
     if (day === 'open' || (day === null && (now.context.isOverDays || isOfAnyDay(tense, now)))) return null
-    if (day !== null && now.night === day) return findInNight(day, spec, now)
+    if (day !== null && isOfNight(day, now)) return findInNight(now.night, spec, now)
     return minute === null ? null : singleDay(day ?? written, day === null ? 'written' : 'spoken')
   }
   if (now.spoken?.grain !== 'day' || now.spoken.span.from !== now.spoken.span.to) return null
   const day = now.spoken.span.from
   // What goes on telling of a day keeps it in play.
   now.spoken = { ...now.spoken, sentence: now.sentence }
-  if (now.night === day) return findInNight(day, spec, now)
+  if (isOfNight(day, now)) return findInNight(now.night, spec, now)
   const { clock } = now
   const isNight = clock !== null && clock.minute >= EVENING && clock.day === day
   // Behind ten in the evening "at two" is tomorrow, "at ten past eleven" is next, and "at twenty past nine" may be either.
