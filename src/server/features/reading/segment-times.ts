@@ -7,6 +7,7 @@ import {
   type TimeExpression,
 } from '#server/platform/text/time/read-times.ts'
 import { beginReckoning, type Reckoning } from '#server/platform/text/time/reckoning.ts'
+import { readApart } from './boxed-times.ts'
 import { createLooksBack, leaveOpen } from './other-years.ts'
 import type { ItemAbout, Segment } from './unit.ts'
 
@@ -68,7 +69,7 @@ export function createTimes(text: string, about: ItemAbout, segments: readonly S
     readers.set(key, reader)
     now.asked = null
     const isOpen = written !== null && looksBack(written)
-    const times = reader(text.slice(start, end))
+    const times = readApart(text, { start, end, part }, now, reader)
     const heads = part === 'heading' ? countDays(times) : 0
     if (heads > 0) isOverDays = heads > 1
     return times.map((time) => ({

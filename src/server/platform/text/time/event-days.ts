@@ -104,7 +104,7 @@ export const toPattern = (name: string): string =>
     .join('\\s+')
 
 const SUBJECT =
-  /^[ \t*#|_]{0,40}(?:date|day)(?:\s(?:and|&)\stime)?\sof\s(?:the\s)?(?:incident|accident|event|occurrence|injury|loss|alleged\s\p{L}+)\b[^\p{L}\d]{1,6}/imu
+  /^[ \t*#|_]{0,40}(?:\d{1,2}[.)]?[ \t]+)?(?:date|day)(?:\s(?:and|&)\stime)?\sof\s(?:the\s)?(?:incident|accident|event|occurrence|injury|loss|alleged\s\p{L}+)\b[^\p{L}\d\n]{1,40}/imu
 
 /** The one day that a form gives to what it is about; null where it gives none. */
 export function findSubjectDay(
