@@ -47,7 +47,7 @@ export async function draftTimeline(
   const sections = sectionsByTime(dated, statements)
   const differing = showConflicts(conflicts, task, statements)
   const rest = undated.flatMap((event) => statements.take(event))
-  const holes = findHoles(dated)
+  const holes = findHoles(dated, task.caseFacts)
   return {
     title: titled('Timeline', askedText(task)),
     sections: nonEmpty([

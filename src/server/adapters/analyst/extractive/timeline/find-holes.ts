@@ -6,6 +6,7 @@ import {
   parseDay,
   yearSpan,
 } from '#server/platform/text/time/calendar.ts'
+import type { CaseFacts } from '#shared/case-facts.ts'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
 import { type Mention, toDay } from './mention.ts'
 import type { TimelineEvent } from './merge-events.ts'
@@ -17,9 +18,14 @@ const FEWEST_DAYS = 4
 
 /**
  * The longest stretches of time without an entry, if they stand out from the usual distance between entries. They lie
- * between days; what is dated to a month or a year only tells of all of it.
+ * between days; what is dated to a month or a year only tells of all of it. Of what was over before the days in
+ * question, nothing has to be told.
  */
-export function findHoles(events: readonly TimelineEvent[]): TimelineView['holes'] {
+export function findHoles(
+  events: readonly TimelineEvent[],
+  facts: CaseFacts | undefined,
+): TimelineView['holes'] {
+  const begun = facts?.conductStart == null ? null : parseDay(facts.conductStart)
   const last = findLastWritten(events)
   const whens = events.flatMap(({ lead: { when, about } }) => (when && about !== 'reference' ? [when] : []))
   const told = whens.flatMap(toSpans).toSorted((a, b) => a.from - b.from)
@@ -34,6 +40,7 @@ export function findHoles(events: readonly TimelineEvent[]): TimelineView['holes
   const usual = lengths[Math.floor(lengths.length / 2)] ?? 1
   return stretches
     .flatMap((stretch) => findEmpty(stretch, told))
+    .filter((hole) => begun === null || hole.to >= begun)
     .filter((hole) => distanceOver(hole) >= Math.max(SHORTEST_HOLE, TIMES_USUAL * usual))
     .toSorted((a, b) => distanceOver(b) - distanceOver(a))
     .slice(0, MAX_HOLES)
