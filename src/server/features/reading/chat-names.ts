@@ -12,7 +12,9 @@ export function findChatName(turns: readonly Turn[], fileName: string): string |
   const [first, ...others] = turns
   if (first?.kind !== 'chat' || others.some(({ label }) => label === first.label)) return null
   if (new Set(others.map(({ label }) => label)).size < MIN_OTHERS) return null
-  const inFile = new Set(fileName.toLowerCase().split(FILE_BREAK))
+  const inFile = fileName.toLowerCase().split(FILE_BREAK).filter(Boolean)
   const words = first.label.toLowerCase().split(FILE_BREAK).filter(Boolean)
-  return words.length > 1 && words.every((word) => inFile.has(word)) ? first.label : null
+  // A file is named without the blanks of the group's name as often as with them.
+  const isInFile = words.every((word) => inFile.includes(word)) || inFile.includes(words.join(''))
+  return words.length > 1 && isInFile ? first.label : null
 }
