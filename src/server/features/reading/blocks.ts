@@ -50,6 +50,8 @@ interface Around {
   readonly cuts: ReadonlySet<number>
   /** Lines that name whose words stand below them. */
   readonly headings: ReadonlySet<Line>
+  /** Where lines begin that end in whom an entry is for. */
+  readonly assigned: ReadonlySet<number>
 }
 
 /** The blocks of a paper in order, and who signed those that are signed by the one below them. */
@@ -72,7 +74,12 @@ export function cutBlocks(
   )
   const printed = findFormLines(lines)
   const begins = (hasEntries ? numbered.union(entries) : numbered).union(findMarked(lines)).union(printed)
-  const signers = new Map(lines.map((line) => [line, signedAtEnd(line.words, around.namer)]))
+  const signers = new Map(
+    lines.map((line) => [
+      line,
+      around.assigned.has(line.wordsStart) ? null : signedAtEnd(line.words, around.namer),
+    ]),
+  )
   const signedLines = [...signers.values()].filter((signer) => signer !== null).length
   const title = lines.find(({ words }) => words.trim() !== '')
   const titleEnd = title && titlesPaper(title.words.trim()) ? title.end : 0
@@ -87,7 +94,10 @@ export function cutBlocks(
       signers: signedLines >= MIN_ENTRIES ? signers : null,
     }),
   )
-  return { blocks: blocks.map(({ block }) => block), keepers: hasEntries ? findKeepers(blocks, around) : [] }
+  return {
+    blocks: blocks.map(({ block }) => block),
+    keepers: hasEntries && around.assigned.size === 0 ? findKeepers(blocks, around) : [],
+  }
 }
 
 /** "31.1", "31.2", "31.3": items of a paper that count on are no days. */
@@ -127,6 +137,7 @@ function cutParagraph(
     headEnd,
     cuts,
     headings,
+    assigned,
     entries,
     begins,
     printed,
@@ -153,13 +164,15 @@ function cutParagraph(
           isEntry: entries.has(first),
           isPrinted: printed.has(first),
         },
-        signer: signedAtEnd(
-          open
-            .slice(-2)
-            .map(({ words }) => words)
-            .join('\n'),
-          namer,
-        ),
+        signer: assigned.has(last.wordsStart)
+          ? null
+          : signedAtEnd(
+              open
+                .slice(-2)
+                .map(({ words }) => words)
+                .join('\n'),
+              namer,
+            ),
       })
     open = []
   }

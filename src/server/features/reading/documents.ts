@@ -2,6 +2,7 @@ import type { Span } from '#server/platform/text/span.ts'
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { findAddressee } from './addressee.ts'
 import { askedLines } from './asked-lines.ts'
+import { findAssigned } from './assigned-columns.ts'
 import { cutBlocks } from './blocks.ts'
 import { findBookOwner } from './book-owner.ts'
 import { findCaller, isCallLog } from './call-logs.ts'
@@ -98,8 +99,10 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
   const handledAt = new Map(handled.map((one) => [one.start, one]))
   const recorded = findRecorded(lines, namer, days)
   const recordedAt = new Map(recorded.map((one) => [one.start, one]))
+  const assigned = findAssigned(lines)
   const { blocks, keepers } = cutBlocks(lines, {
     namer,
+    assigned,
     headEnd: dated?.headEnd ?? 0,
     keeper: voice.keeper,
     headings: new Set(voice.isNote ? findPersonHeadings(lines, namer) : []),
@@ -243,7 +246,7 @@ function readPaper({ text, about, people }: Source, all: readonly Line[]): Segme
           ),
         ),
       ]
-    const signed = signedAtEnd(words, namer) ?? readSign(words)
+    const signed = assigned.has(block.start) ? null : (signedAtEnd(words, namer) ?? readSign(words))
     const remark = signed && findRemark(words)
     const parts = remark && recordedIn({ start: from + remark.start, end: from + remark.end }, signed, false)
     if (parts?.some(({ reported }) => reported)) return [...heads, ...aroundParts(span, parts)]
