@@ -5,6 +5,7 @@ import { namesThings } from './known-nouns.ts'
 import type { Line } from './lines.ts'
 import { namesNobody, namesOffice } from './named-nobody.ts'
 import { type Namer, readName } from './names.ts'
+import { isSpacedRow } from './spaced-rows.ts'
 import { findRole } from './told-roles.ts'
 import type { Speaker } from './unit.ts'
 
@@ -40,8 +41,26 @@ export function findSignature(lines: readonly Line[], namer: Namer): Signature |
       name && (name.trim().split(/\s{2,}/)[0] ?? '').split(/\s+/).length < 14 ? namer.find(name) : null
     if (speaker) return { speaker, at: start }
   }
-  const foot: Line[] = []
   const own = written.filter((line) => !countersigned.has(line))
+  const last = signerBelow(own, { written, namer })
+  const note = own[own.length - footBelow(own).length - 1]
+  if (last === null || note === undefined || !isNoteBelow(note, lines)) return last
+  // "Handed over on 3/5/2026, at noon." and a name: whoever signs such a note below a signature wrote no more.
+  const above = signerBelow(own.slice(0, own.indexOf(note)), { written, namer })
+  return above?.speaker.certain && above.speaker.name !== last.speaker.name ? above : last
+}
+
+const OF_DAY = /(?<!\d)\d{1,2}[./]\d{1,2}(?!\d)|\d{4}-\d\d-\d\d|(?<!\d)(?:19|20)\d\d(?!\d)/u
+const SAYS_I = /(?<!\p{L})(?:I|my|me|we|our)(?!\p{L})/iu
+/** A line by itself that says on which day something was done, and nothing of whoever signs below it. */
+function isNoteBelow(note: Line, lines: readonly Line[]): boolean {
+  const above = lines[lines.indexOf(note) - 1]
+  return above?.words.trim() === '' && OF_DAY.test(note.words) && !SAYS_I.test(note.words)
+}
+
+/** The short lines below the last prose. */
+function footBelow(own: readonly Line[]): Line[] {
+  const foot: Line[] = []
   for (const line of own.slice(-SIGNATURE_BLOCK_LINES).reverse()) {
     const words = line.words.trim()
     if (isBelowName(words)) continue
@@ -50,6 +69,15 @@ export function findSignature(lines: readonly Line[], namer: Namer): Signature |
     if (/[.!?]["”)]*$/.test(words) && words.split(/\s+/).length > 4 && readName(words) === null) break
     foot.unshift(line)
   }
+  return foot
+}
+
+/** Who stands alone on one of the short lines below the last prose. */
+function signerBelow(
+  own: readonly Line[],
+  { written, namer }: { readonly written: readonly Line[]; readonly namer: Namer },
+): Signature | null {
+  const foot = footBelow(own)
   if (foot.length === own.length) return null
   let unsure: Signature | null = null
   const dayOpeners = () => written.filter((line) => OPENS_DAY.test(line.words)).length
@@ -58,7 +86,7 @@ export function findSignature(lines: readonly Line[], namer: Namer): Signature |
       .trim()
       .replace(/^[-–—~*_\s]+/, '')
       .replace(CLOSING_BEFORE, '')
-    if (/:$|:\s/.test(words) || HAS_WEEKDAY.test(words) || ROW.test(words)) continue
+    if (/:$|:\s/.test(words) || HAS_WEEKDAY.test(words) || ROW.test(words) || isSpacedRow(words)) continue
     if (OPENS_DAY.test(words) && dayOpeners() >= MIN_DAYS) continue
     const name = readName(words.replace(/[,.]$/, (end) => (/\p{Lu}\.$/u.test(words) ? end : '')))
     if (name === null) continue
@@ -97,7 +125,7 @@ function isBelowClosing(foot: readonly Line[], line: Line): boolean {
 }
 
 const INITIALS_AT_END =
-  /(?:(?<=[.!?)\]"”;:,%\d])\s+|\s{2,}|\s[-–—/|]{1,2}\s?|\t|\n\s*)[([]?(?<initials>\p{Lu}{2,4}|(?:\p{Lu}\.\s?){2,3})[)\]]?(?:,?\s+\d{1,2}[./:]\d{1,2}(?:[./]\d{2,4})?)?["”.)\s;|*_]*$/u
+  /(?:(?<=[.!?)\]"”;:,%\d])\s+|\s{2,}|\s[-–—/|]{1,2}\s?|\t|\n\s*)[([]?(?<initials>\p{Lu}{2,4}|(?:\p{Lu}\.\s?){2,3})[)\]]?(?:,?\s+\d{1,2}[./:]\d{1,2}(?:[./]\d{2,4})?)?["”.)\]\s;|*_]*$/u
 /** "…, 4 of them RH.": the word before the letters with which a sentence ends, where nothing sets them apart. */
 const BEFORE_STOPPED =
   /(?<!\S)(?<before>\S*[\p{L}\d]\S*)[^\S\n](?:(?<plain>\p{Lu}{2,4})|(?:\p{Lu}\.\s?){1,2}\p{Lu})\.["”)\s]*$/u
@@ -133,8 +161,27 @@ const OPENS_JURAT = new RegExp(`^\\W*(?:\\p{L}+\\s)?${BEFORE_WHOM}`, 'iu')
 /** Whether words only tell before whom a paper was sworn or signed. */
 export const isJurat = (words: string): boolean => OPENS_JURAT.test(words.trimStart())
 
+/** "Handed over, signed: A. Holt  05:50     Taken over, signed: T. Vane  05:52" */
+const SIGNED_CELL =
+  /(?<!\p{L})(?:sign(?:ed|ature)?|initials?)(?: by)?\s?:\s+(?<name>\p{Lu}[^:\n]{1,40}?)(?:\s{2,}|$)(?<clock>(?:[01]?\d|2[0-3])[:.][0-5]\d(?!\d))?/giu
+/** Of two who sign on one line, the one who did so first has written what the other takes over; without clocks, nobody is known to. */
+function firstOfTwo(line: string, namer: Namer): Speaker | null | undefined {
+  const signed = [...line.matchAll(SIGNED_CELL)].map(({ groups }) => ({
+    name: groups?.name ?? '',
+    clock: groups?.clock?.padStart(CLOCK_LENGTH, '0') ?? '',
+  }))
+  const [one, two, another] = signed
+  if (!one || !two) return undefined
+  if (another || one.clock === '' || two.clock === '' || one.clock === two.clock) return null
+  const known = namer.known(one.clock < two.clock ? one.name : two.name)
+  return known && { ...known, certain: false }
+}
+const CLOCK_LENGTH = 5
+
 /** Whoever makes an entry puts their initials or their name behind it; behind a full stop or apart, never as part of a sentence. */
 export function signedAtEnd(words: string, namer: Namer): Speaker | null {
+  const shared = firstOfTwo(words.slice(words.lastIndexOf('\n') + 1), namer)
+  if (shared !== undefined) return shared
   const tail = words.slice(-TAIL).trimEnd()
   if (endsInProse(tail)) return null
   if (LISTS_PEOPLE.test(tail)) return null
