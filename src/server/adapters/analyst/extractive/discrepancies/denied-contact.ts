@@ -9,7 +9,7 @@ export interface DeniedContact {
 }
 
 const SPOKE = String.raw`\b(?:sp(?:oke|oken|eak)|t(?:old|ell)|talk(?:ed)?|discuss(?:ed)?|mention(?:ed)?|contact(?:ed)?|wr(?:ote|itten|ite)|messaged|phoned|called|e-?mailed|informed|texted|raised?|(?:a|had) (?:word|chat)|said something|warned)\b`
-const SPEAKS = new RegExp(SPOKE, 'i')
+const EACH_SPEAKS = new RegExp(SPOKE, 'gi')
 const DENIED_SPEAKING = new RegExp(
   `\\b(?:(?:did|had|has|have|was|were)(?: not|n['’]t)|never|nobody|no one|none)\\b[^.;,]{0,30}?${SPOKE}`,
   'i',
@@ -51,9 +51,9 @@ export function findDeniedContact({ all, rarity, namedIn }: CaseAssertions): Den
         DENIED_SPEAKING.test(one.text) && one.unit.stance !== 'does_not_recall' && one.people.size >= 2,
     )
     .flatMap((denial) => {
-      const partners = namedIn(WITH_WHOM.exec(denial.text)?.groups?.whom ?? '', denial.people)
+      const contact = { ...readParts(denial, namedIn), namedIn }
       return said.flatMap((other) => {
-        if (toItem(other) === toItem(denial) || !mayTell(denial, other, { partners, namedIn })) return []
+        if (toItem(other) === toItem(denial) || !mayTell(denial, other, contact)) return []
         const shared = [...denial.terms.intersection(other.terms)].reduce(
           (sum, term) => sum + rarity(term),
           0,
@@ -72,10 +72,52 @@ export function findDeniedContact({ all, rarity, namedIn }: CaseAssertions): Den
 interface Contact {
   /** With whom the denial says that nobody spoke; empty where it does not name them. */
   readonly partners: ReadonlySet<string>
+  /** Who is said not to have spoken; empty where it is nobody or not told. */
+  readonly doers: ReadonlySet<string>
+  /** To whom it is said that nothing was told: what they told themselves is not denied. */
+  readonly untold: string | null
   readonly namedIn: CaseAssertions['namedIn']
 }
 
-function mayTell(denial: Assertion, other: Assertion, { partners, namedIn }: Contact): boolean {
+const WHO = /\b(?<who>I|we|(?:\p{Lu}[\p{L}'’-]+\s){1,3})\s*(?:(?:have|had|has)\s+)?$/u
+const SELF = /^(?:I|we)$/
+const readWho = (before: string): string => WHO.exec(before)?.groups?.who ?? ''
+const findWho = (
+  { speaker, people }: Assertion,
+  who: string,
+  namedIn: CaseAssertions['namedIn'],
+): ReadonlySet<string> => (SELF.test(who) ? new Set(speaker === null ? [] : [speaker]) : namedIn(who, people))
+const TOLD_ME = /\b(?:told|informed|warned)\s+(?:me|us)\b/i
+const TO_ME = /^\s+(?:(?:to|with)\s+)?(?:me|us)\b/i
+
+function readParts(denial: Assertion, namedIn: CaseAssertions['namedIn']): Omit<Contact, 'namedIn'> {
+  const { text, people, speaker } = denial
+  const spoken = DENIED_SPEAKING.exec(text)
+  const who = readWho(text.slice(0, spoken?.index ?? 0))
+  return {
+    partners: namedIn(WITH_WHOM.exec(text)?.groups?.whom ?? '', people),
+    doers: findWho(denial, who, namedIn),
+    untold: TOLD_ME.test(text) ? speaker : null,
+  }
+}
+
+/** Whether some of its verbs of speaking may be of the contact that is denied. */
+function mayBeTheirs(other: Assertion, told: string, { partners, doers, untold, namedIn }: Contact): boolean {
+  const all = other.people.union(other.maybe)
+  const known = partners.union(doers)
+  if (partners.size > 0 && doers.isDisjointFrom(all) && doers.size > 0) return false
+  return [...told.matchAll(EACH_SPEAKS)].some(({ 0: verb, index }) => {
+    const isToTeller = TO_ME.test(told.slice(index + verb.length))
+    // "Ann told me that Ben was late" tells of no word between Ann and Ben.
+    if (isToTeller && partners.size > 0 && doers.size > 0 && !known.has(other.speaker ?? '')) return false
+    if (untold === null) return true
+    if (isToTeller && other.speaker !== null && other.speaker !== untold) return false
+    return !findWho(other, readWho(told.slice(0, index)), namedIn).has(untold)
+  })
+}
+
+function mayTell(denial: Assertion, other: Assertion, contact: Contact): boolean {
+  const { partners, namedIn } = contact
   if (DENIED_SPEAKING.test(other.text) || LEADS_UP.test(other.text)) return false
   if (other.unit.modality !== 'happened' || BEGINS_WITH_DENIAL.test(other.text)) return false
   const told = other.text.split(TO_COME, 1)[0] ?? ''
@@ -89,7 +131,7 @@ function mayTell(denial: Assertion, other: Assertion, { partners, namedIn }: Con
   const later = namedIn(other.text.slice(told.length), partners)
   const isToCome = [...later].some((name) => partners.has(name) && !namedIn(told, partners).has(name))
   if (isToCome && !partners.has(other.speaker ?? '')) return false
-  return both.size >= 2 && (SPEAKS.test(told) || isInCompany(denial, other))
+  return both.size >= 2 && (mayBeTheirs(other, told, contact) || isInCompany(denial, other))
 }
 
 /** "She sat down with me in the canteen", told by one of the two of whom the other denies a word. */
