@@ -9,6 +9,8 @@ it.each([
   ['It cost $9.15 in all.', []],
   ['See section 4.15 of the policy.', []],
   ['Since version 2.10 it does so.', []],
+  ['She went at six that day, and he goes at four every week.', [360, 240]],
+  ['It was done by three working days, after two more weeks.', []],
 ])('times of day in "%s"', (text, minutes) => {
   expect(readClockTimes(text).map((time) => time.minutes)).toEqual(minutes)
 })

@@ -20,8 +20,9 @@ const PARTS: Readonly<Record<string, number>> = {
   'twenty-five': 25,
 }
 const PART = 'quarter|half|five|ten|twenty-five|twenty'
+/** "At five working days" is a stretch of time, "at five that day" is not. */
 const SPOKEN = new RegExp(
-  `\\b(?:(?<part>${PART})\\s+(?<way>past|after|to)\\s+(?<hour>${HOUR})|(?:until|till|til|at|by|from|to|around|about|after|before)\\s+(?<bare>${HOUR})(?:\\s+o['’]?clock)?)\\b(?![:./%-]\\d|\\s*(?:of|per|or|to)?\\s*\\p{L}*\\s*(?:minutes?|hours?|days?|weeks?|months?|years?)\\b)`,
+  `\\b(?:(?<part>${PART})\\s+(?<way>past|after|to)\\s+(?<hour>${HOUR})|(?:until|till|til|at|by|from|to|around|about|after|before)\\s+(?<bare>${HOUR})(?:\\s+o['’]?clock)?)\\b(?![:./%-]\\d|\\s*(?:of|per|or|to)?\\s*(?!(?:that|this|each|every)\\b)\\p{L}*\\s*(?:minutes?|hours?|days?|weeks?|months?|years?)\\b)`,
   'giu',
 )
 /** "From nine until half past". */
