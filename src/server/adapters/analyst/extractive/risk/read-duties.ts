@@ -5,6 +5,7 @@ import { readForbidden } from './forbidden-acts.ts'
 import { type Limit, limitsIn } from './limits.ts'
 import { readRulePapers } from './read-forces.ts'
 import type { Item, Sentence } from './read-items.ts'
+import { hasVerb } from './record-forms.ts'
 import { FIRST_PERSON, MODAL, PAST, SECOND_PERSON } from './rule-papers.ts'
 
 /** A sentence that demands, forbids or limits something, in the words of the evidence. */
@@ -43,6 +44,7 @@ export function readDuties(items: readonly Item[]): { duties: Duty[]; rules: Rea
     const [first] = item.passages
     const basis = (passage: Passage) => (passage === first ? (paper?.effective?.basis ?? null) : null)
     return item.sentences
+      .filter((sentence, at) => !namesReach(sentence, item.sentences[at - 1]))
       .filter((sentence) => (paper ? demands(sentence, basis(sentence.passage)) : reports(sentence)))
       .map((sentence) => toDuty(sentence, paper?.force ?? { from: null, to: null }))
   })
@@ -92,6 +94,13 @@ const ASKS = /\bplease\b/iu
 /** Of its own versions and reach, and of what is new in it: none of it can be kept or broken. */
 const ABOUT_ITSELF =
   /\b(?:version|revision|rev\.?|edition|issue)\s*\d|\bv\d\b|\bthis\s+(?:policy|procedure|standard|guide|paper)\b|\bwhat\s+is\s+new\b|^\W*(?:applies|applicable)\s+to\b/iu
+/** The heading of whom and what a paper is for. */
+const REACH = /^\W*(?:\d+(?:\.\d+)*[.)]?\s+)?(?:scope|reach|application|applicability|coverage)\W*$/iu
+
+/** "All ferrymen of the upper canal" under such a heading: nothing is said of what they do. */
+const namesReach = ({ text }: Sentence, before: Sentence | undefined): boolean =>
+  before !== undefined && REACH.test(before.text) && !hasVerb(text)
+
 /** What may be done can be broken only where it is tied to something. */
 const ALLOWS =
   /\b(?:may|can)\s+(?!(?:not|only|never)\b)(?:also\s+)?[\p{L}]+|\b(?:is|are)\s+(?:allowed|permitted|optional)\b/iu

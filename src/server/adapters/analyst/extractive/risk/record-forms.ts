@@ -45,3 +45,12 @@ const isInPresent = (word: string): boolean =>
 
 const isVerb = (word: string): boolean =>
   baseForms(word.toLowerCase()).some(({ lemma, part }) => part === 'verb' && lemma !== word.toLowerCase())
+
+/** Whether some word is more often a verb than a thing, in any form of it. */
+export const hasVerb = (text: string): boolean =>
+  (text.match(/\p{L}[\p{L}’'-]*/gu) ?? []).some(
+    (word) =>
+      IN_PRESENT.test(word) ||
+      (!isThing(word.toLowerCase()) &&
+        (isPastVerb(word) || baseForms(word.toLowerCase()).some(({ part }) => part === 'verb'))),
+  )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPassages } from '#server/features/evaluation/read-passages.ts'
 import { passagesOf } from '#test/support/analyst-passages.ts'
-import { findRuleItems } from './read-duties.ts'
+import { findRuleItems, readDuties } from './read-duties.ts'
 import { readItems } from './read-items.ts'
 
 const setsRules = (head: string, ...clauses: readonly string[]): boolean => {
@@ -46,4 +46,23 @@ describe('a paper that numbers what it says', () => {
     ]
     expect(setsRules('Standing orders\nAdopted by the council on 3 May 2024.', ...rules)).toBe(true)
   })
+})
+
+it.each([
+  ['a heading', '## 1 Scope\n\nAll ferrymen and deckhands of the upper canal, by day and by night.'],
+  ['the words before it', '1. Scope. All huts with a stove of the club.'],
+])('for whom a paper is, under %s, is no rule where nothing is said of what they do', (_, reach) => {
+  const rest =
+    '2.1 A lamp must be lit at dusk.\n2.2 Nobody may open a sluice.\n2.3 Ropes must be coiled by the deckhands.'
+  const read = (text: string) =>
+    readDuties(readItems(readPassages(passagesOf({ text, sourceType: 'background_doc' })))).duties.map(
+      ({ sentence }) => sentence.text,
+    )
+  expect(read(`${reach}\n\n${rest}`).filter((text) => text.includes('All'))).toEqual([])
+  expect(read(`${reach.replace('All', 'All doors are shut by all')}\n\n${rest}`)).toContainEqual(
+    expect.stringContaining('All doors'),
+  )
+  expect(read(`## 1 Clothes\n\nAll deckhands in boots with a steel cap.\n\n${rest}`)).toContainEqual(
+    expect.stringContaining('All deckhands'),
+  )
 })
