@@ -43,6 +43,23 @@ describe('the lines at the top of a paper that say what it is', () => {
     expect(statementsOf(value)[0]?.text).not.toContain(HEAD[0])
   })
 
+  test('are each a line, though two of them were read as one', () => {
+    const lines = [
+      '**Locking of gates and stores in winter**',
+      'Issue 4, replaces issue 3, keeper: yard office',
+    ]
+    const text = `${HEAD[0]}\n${lines.join('\n')}\n\n${BODY.join('\n')}`
+    const units = [HEAD[0]!, lines.join('\n'), ...BODY].map((words) => {
+      const start = text.indexOf(words)
+      return unreadUnit({
+        start,
+        end: start + words.length,
+        part: words === HEAD[0] ? 'heading' : 'assertion',
+      })
+    })
+    expect(slightIn(passagesOf({ text, units })).join('\n')).toBe([HEAD[0], ...lines].join('\n'))
+  })
+
   test('are not a first sentence that a passage holds alone', () => {
     const [first, ...others] = BODY.map((text, index) => ({
       evidenceId: 'one',

@@ -33,5 +33,8 @@ const standsAlone = ({ passage, text, end, unit }: Piece): boolean =>
   text.length <= MAX_LINE &&
   /^[^\S\n]*\n/.test(passage.text.slice(end))
 
+/** Two lines of a head may be read as one. */
 const isFragment = ({ text }: Piece): boolean =>
-  listPlainWords(text).length <= MAX_PLAIN_WORDS && !/[.!?…]["'”’)\]]*$/.test(text.trim())
+  text
+    .split('\n')
+    .every((line) => listPlainWords(line).length <= MAX_PLAIN_WORDS && !/[.!?…]["'”’)\]]*$/.test(line.trim()))
