@@ -14,8 +14,12 @@ export const reportsAbsence = (text: string): boolean => REPORTS_ABSENCE.test(te
 const REQUESTS =
   /\bplease (?:\w+ )?(?:confi?rm|advise|send|provide|let (?:me|us) know|reply|respond|verify|furnish|forward|explain|clarify|check|review|return|sign|call|identify)\b|\b(?:can|could|would|will) you (?:please |kindly )?\w+\b.*\?|\b(?:i|we) (?:would like|request|ask|requested|asked)\b.*\b(?:you|for|that)\b|\blook(?:ing)? forward to (?:your|hearing)\b/i
 
-/** The evidence asks someone for something. */
-export const isRequest = (text: string): boolean => REQUESTS.test(text)
+/** "We asked for the plan and received it on Monday." */
+const CAME =
+  /\b(?:asked|requested)\b[^.?!]*\b(?:and|which)\s+(?:(?:I|we)\s+)?(?:received|got|obtained|(?:was|were)\s+(?:given|sent|told|handed|shown|refused))\b/i
+
+/** The evidence asks someone for something, and does not tell in the same words that it came. */
+export const isRequest = (text: string): boolean => REQUESTS.test(text) && !CAME.test(text)
 
 const ANSWERED_FROM = 0.62
 const ANSWER_WORDS = 3

@@ -51,6 +51,7 @@ export function findUnheardPeople(
     else people.push({ name, found: [{ excerpt }] })
   }
   return people
+    .filter(({ name }) => !excerpts.some(({ text }) => tellsDeath(text, name)))
     .map(({ name, found }) => ({ name, places: bestOfEachItem(found, nearness) }))
     .toSorted((a, b) => b.places.length - a.places.length)
     .slice(0, MAX_PEOPLE)
@@ -76,6 +77,16 @@ function findInvolved({ text, units }: Excerpt): string[] {
     const isTowards = TOWARDS.test(before) || (TITLE.test(name) && TOWARDS_TITLED.test(before))
     return isTowards || ATTENDED.test(line) || acts(after) ? [name] : []
   })
+}
+
+const LATE = /\b(?:(?:the|my|our|his|her|their)\s+late|death\s+of)\s+$/iu
+const DIED =
+  /^(?:['’]s\s+death|(?:(?!\b(?:my|his|her|their|whose|that)\b)[^.;!?\n]){0,60}?\b(?:died|passed\s+away|(?:is|was)\s+dead)\b)/iu
+
+/** Whether some words tell that whoever bears a name is dead: of them no words are to be had. */
+function tellsDeath(text: string, name: string): boolean {
+  const at = text.indexOf(name)
+  return at >= 0 && (LATE.test(text.slice(0, at)) || DIED.test(text.slice(at + name.length)))
 }
 
 const WEEKDAY = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/

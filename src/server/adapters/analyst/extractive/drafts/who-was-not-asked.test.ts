@@ -54,6 +54,24 @@ it('Whoever is named in two items is shown by both, under the longest of their n
   expect(told[0]?.quotes).toHaveLength(2)
 })
 
+test.each([
+  'The lamp was that of Mr Orde, who by the parish book died in March.',
+  'The late Mr Orde had a lamp too.',
+  'Since the death of Mr Orde the store is locked.',
+])('Nobody is named as not heard whom the evidence tells to have died: %s', async (text) => {
+  const items = { note: [{ text: 'On that Thursday Mr Orde rang me about the store.', ...IDA }] }
+  expect(await gapsUnder('Others not heard', { ...items, mail: [{ text, by: 'Tom Vane' }] })).toEqual([])
+  const mourned = { text: 'Mr Orde said that his brother died in March.', by: 'Tom Vane' }
+  expect(await gapsUnder('Others not heard', { ...items, mail: [mourned] })).toHaveLength(1)
+})
+
+it('What was asked for is no open request where the same sentence tells that it came', async () => {
+  const heading = 'Requests with no confirmation'
+  const asked = (text: string) => gapsUnder(heading, { note: [{ text, ...IDA }] })
+  expect(await asked('We asked the keeper for the key of the store and got it on Monday.')).toEqual([])
+  expect(await asked('We asked the keeper for the key of the store and waited until Monday.')).toHaveLength(1)
+})
+
 const AGREED = 'Action: TV to change the lock of the old store by Friday.'
 const minutes = [{ text: 'The lock was discussed at length.', by: 'Tom Vane' }, { text: AGREED }]
 
