@@ -34,6 +34,10 @@ const WHAT =
 const WHO_CODE =
   /^(?:[\p{L}][\p{L}.'_-]{1,30}|\p{L}{1,4}-?\d{2,8}|\d{3,8}|[\w.+-]+@[\w.-]+)(?:\s\([^)]{1,40}\))?$/u
 
+/** Whether the head of a column says that something is measured in it, and not from or to when it was. */
+export const isMeasure = (head: string): boolean =>
+  MEASURES.test(head) && !BEGINS.test(head) && !ENDS.test(head)
+
 export const isTime = (value: string): boolean => TIME.test(value)
 
 /** A moment with its date somewhere in other words. */

@@ -8,6 +8,7 @@ import {
 } from '#server/platform/text/time/read-times.ts'
 import { beginReckoning, type Reckoning } from '#server/platform/text/time/reckoning.ts'
 import { readApart } from './boxed-times.ts'
+import { createUnmeasured } from './measured-cells.ts'
 import { createLooksBack, leaveOpen } from './other-years.ts'
 import type { ItemAbout, Segment } from './unit.ts'
 
@@ -33,6 +34,7 @@ export function createTimes(text: string, about: ItemAbout, segments: readonly S
   const subject = findSubjectDay(text, (line) => readTimes(line, head))
   const readers = new Map<string, ReturnType<typeof createTimeReader>>()
   const reckonings = new Map<string, Reckoning>()
+  const unmeasured = createUnmeasured(text)
   let isOverDays = false
   return ({
     start,
@@ -72,11 +74,12 @@ export function createTimes(text: string, about: ItemAbout, segments: readonly S
     const times = readApart(text, { start, end, part }, now, reader)
     const heads = part === 'heading' ? countDays(times) : 0
     if (heads > 0) isOverDays = heads > 1
-    return times.map((time) => ({
+    const inText = times.map((time) => ({
       ...(isOpen ? leaveOpen(time, reading) : time),
       start: time.start + start,
       end: time.end + start,
     }))
+    return part === 'row' ? unmeasured(inText) : inText
   }
 }
 
