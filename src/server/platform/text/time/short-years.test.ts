@@ -24,6 +24,7 @@ describe('a year in two digits behind the name of its month', () => {
     ['3 Mar 16:12', ['2026-03-03T16:12']],
     ['She sent on 3 Mar 25, all of them cracked.', ['2026-03-03']],
     ['Part 15may26 is worn.', []],
+    ['9 Mar 16:02  Holt  rang', ['2026-03-09T16:02']],
   ])('may be a number of something in a sentence: %s', (text, expected) => {
     expect(values(text, IN_2026)).toEqual(expected)
   })
