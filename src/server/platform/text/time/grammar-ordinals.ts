@@ -17,7 +17,7 @@ import { naming, type Rule } from './rule.ts'
 
 /** What goes on behind "on the fourteenth", where no noun does that it could count: a closed class of English. */
 const GOES_ON =
-  '(?:after|before|at|in|by|and|but|or|when|while|to|until|from|with|about|around|as|because|so|which|there|then|I|he|she|we|they|you|it)'
+  '(?:after|before|at|in|by|and|but|or|when|while|to|until|from|with|about|around|as|because|so|that|which|there|then|I|he|she|we|they|you|it)'
 const NUMBERED = `${named('d', DAY)}(?:st|nd|rd|th|ST|ND|RD|TH)`
 const POINTS = '(?:[Oo]n|ON|[Bb]y|BY|[Ff]rom|[Uu]ntil|[Ss]ince|[Tt]ill|[Bb]efore|[Aa]fter)'
 
@@ -88,7 +88,7 @@ export const LEADING_RULES: readonly Rule[] = [
   naming(['a', 'b'], {
     cues: ['digit'],
     regex: new RegExp(
-      `(?<!\\p{L})(?:${named('w', WEEKDAY)}\\.?,?\\s+(?<a>${DAY})|(?<=(?<!\\p{L})(?:on|dated?|when):\\s{1,12})(?<a>${DAY})|(?<=(?<!\\p{L})on\\s)(?<a>1[3-9]|2\\d|3[01]))\\.(?<b>0?[1-9]|1[0-2])\\.(?![\\p{L}\\d])`,
+      `(?<!\\p{L})(?:(?<w>${WEEKDAY})\\.?,?\\s+(?<a>${DAY})|(?<=(?<!\\p{L})(?:on|dated?|when):\\s{1,12})(?<a>${DAY})|(?<=(?<!\\p{L})on\\s)(?<a>1[3-9]|2\\d|3[01]))\\.(?<b>0?[1-9]|1[0-2])\\.(?![\\p{L}\\d])`,
       'gimu',
     ),
     read: (g) => ({

@@ -25,6 +25,7 @@ describe('days that are told by a name or a number', () => {
     ['It was sown on the first of this month.', ['2026-03-01']],
     ['Your letter of the 21st ult. is to hand.', ['2026-02-21']],
     ['The dealers met ON 28TH.', ['2026-02-28']],
+    ['Did you say on the sixteenth that it was cold?', ['2026-02-16']],
     ['The office is on 3rd floor, on 5th street.', []],
     ['See 4.12. below.', []],
     ['Send the data by the end of the month.', ['2026-03-31']],
