@@ -211,7 +211,7 @@ describe('duties and the facts that touch them', () => {
     expect(rows.map(({ facts, open_statement_ids }) => [facts.length, open_statement_ids])).toEqual([[1, []]])
   })
 
-  it('names both versions of a rule beside what has no day, and says that the one in force cannot be told', async () => {
+  it('names both versions of a rule beside what has no day, and says of which rule the one in force cannot be told', async () => {
     const version = (head: string) => ({
       ...policy,
       text: `Standard ${head}\n\n1. A manager makes a dated note of each talk.\n2. Doors must be shut.`,
@@ -223,7 +223,10 @@ describe('duties and the facts that touch them', () => {
     const { rows, draft } = await draftOf(...both, { text: 'She made no note of the talk.' })
     expect(rows.map(({ duty_statement_ids }) => duty_statement_ids.length)).toEqual([2])
     const texts = statementsOf(draft).filter(({ key }) => rows[0]?.open_statement_ids.includes(key ?? ''))
-    expect(texts.map(({ text }) => text)).toEqual([expect.stringContaining('which version of the rule')])
+    expect(texts.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/which version applied.*“[^“]*A manager makes a dated note of each talk\.”/),
+    ])
+    expect(texts.map(({ quotes }) => quotes.length)).toEqual([1])
     const said = { text: 'On 12 May 2025 she made no note of the talk.' }
     const dated = await draftFrom(readPassages(passagesOf(...both, said)))
     expect(dated.rows.map((row) => [row.duty_statement_ids.length, row.open_statement_ids])).toEqual([

@@ -4,6 +4,7 @@ import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { RiskView } from '#shared/contracts/analysis-views.ts'
 import { RISK_CATEGORIES, type RiskCategory } from '#shared/risk-categories.ts'
+import { inQuotes } from '../drafts/in-quotes.ts'
 import { limitations } from '../drafts/limitations.ts'
 import { caveat, type DraftSection, nonEmpty, titled } from '../drafts/statements.ts'
 import { askedText } from '../drafts/subject.ts'
@@ -74,7 +75,7 @@ function arrange(task: AnalysisTask, { breaches, threats, duties }: Found): Draf
     const factKeys = placeIn(category, facts)
     const left = [
       ...(isUntold(breach) ? [stillOpen(`open-${index + 1}`, duty.sentence)] : []),
-      ...(breach.isVersionOpen ? [versionOpen(`version-${index + 1}`)] : []),
+      ...(breach.isVersionOpen ? [versionOpen(`version-${index + 1}`, duty.sentence)] : []),
     ]
     open.push(...left)
     return {
@@ -168,11 +169,12 @@ const tellsOfBreach = (duty: Duty, fact: Sentence): boolean =>
   isPastDeadline(duty, fact) ||
   tellsAct(duty.acts, fact.text)
 
-const versionOpen = (key: string) => ({
+const versionOpen = (key: string, { passage, text }: Sentence) => ({
   ...caveat(
-    'The evidence does not say when this happened, so which version of the rule applied cannot be told.',
+    `The evidence does not say when this happened, so which version applied cannot be told: ${inQuotes(text)}`,
   ),
   key,
+  quotes: [{ chunkId: passage.chunkId, quote: text }],
 })
 
 /** Ours are only the words around the quotation: what was not found cannot be quoted. */
