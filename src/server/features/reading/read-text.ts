@@ -16,7 +16,7 @@ import { readModality, readStance } from './stance.ts'
 import { type ItemAbout, type Segment, type Speaker, toTeller, type Unit, type UnitPart } from './unit.ts'
 
 /** Rises whenever the same text would be read in another way: what was read before is then read again. */
-export const READER_VERSION = 24
+export const READER_VERSION = 25
 
 const SPEAKING: ReadonlySet<UnitPart> = new Set(['assertion', 'answer'])
 const HOLDS_WORDS: ReadonlySet<UnitPart> = new Set([...SPEAKING, 'question'])
