@@ -1,6 +1,7 @@
 import { findFields, findRoles } from './fields.ts'
 import type { Line } from './lines.ts'
 import { fromRows } from './row-segments.ts'
+import { findSpacedTables } from './spaced-rows.ts'
 
 /** "| 2 | Ladder. Ana said it was loose. |" */
 const FRAMED = /^\s*\|.*\|\s*$/u
@@ -41,7 +42,7 @@ function findProseTables(lines: readonly Line[]): Line[][] {
   return tables
 }
 
-/** The tables within a paper: those in tabs, and of those in Markdown the ones in which somebody says something. */
+/** The tables within a paper: those in tabs or columns of blanks, and of those in Markdown the ones in which somebody says something. */
 export function readTables(
   text: string,
   lines: readonly Line[],
@@ -59,7 +60,7 @@ export function readTables(
       segments.some(({ part, speaker }) => part === 'assertion' && speaker !== null),
     ),
     // Whoever signs the paper asserts or denies none of the cells.
-    ...read(findTabbedTables(lines)),
+    ...read([...findTabbedTables(lines), ...findSpacedTables(lines)]),
   ]
   return {
     tabled: told.flatMap(({ segments }) => segments),

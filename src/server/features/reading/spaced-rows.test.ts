@@ -53,4 +53,50 @@ it  went     to      Bay
 we     kept   it  shut`
     expect(parts(loose).filter(({ part }) => part === 'row')).toEqual([])
   })
+
+  it('is one within a letter too, and neither it nor its head asserts or denies anything', () =>
+    expectRead(
+      `Dear Mr Quint,
+
+We have looked at the claims of your yard for the spring. They give this picture:
+
+  Kind   Claimed   No kiln record   Fee each    Amount in question
+  4413      63            38        EUR 28.40    EUR 1,079.20
+  4411      57            21        EUR 41.60    EUR   873.60
+  Total    120            59                     EUR 1,952.80
+
+For these claims we have found no record. They were entered within eight minutes.
+
+Yours sincerely
+
+Ilse Marten`,
+      `No kiln record = -; -
+       Total = -
+       For these claims = Ilse Marten; denies`,
+      { parties: [party('Ilse Marten')] },
+    ))
+
+  it('is not signed by its last row, nor is what stands around it', () =>
+    expectRead(
+      `YARD FILE 14      sheet "days off"
+
+DAYS OFF, 1st QUARTER (extract)
+NAME            FROM        TO          DAYS  KIND          NOTE
+Quint V.        02/02/26    06/02/26    5     sick          paper rec'd 05/02 by post
+Holt R.         26/02/26    27/02/26    2     leave
+Marten I.       05/02/26    05/02/26    0     -             asked to leave 17.00, withdrawn
+Badu K.         14/03/26    27/03/26    10    released`,
+      `YARD FILE = -
+       DAYS OFF = -
+       asked to leave = -`,
+      { parties: [party('Kofi Badu'), party('Ilse Marten')] },
+    ))
+
+  it('keeps a row between others whatever stands in its last cell', () => {
+    const rows = `2025-03-04  07:12  07:30  FIRED  BADU K    IN
+2025-03-04  07:14  07:44  FIRED  LUND F    IN
+2025-03-05  07:55  14:30  SHUT   OUT OF USE - NEW LINING (FITTED BY THE YARD)
+2025-03-06  16:02  16:20  FIRED  BADU K    OUT`
+    expect(parts(rows).map(({ part }) => part)).toEqual(['row', 'row', 'row', 'row'])
+  })
 })

@@ -36,8 +36,65 @@ export function findSpacedRows(lines: readonly Line[]): ReadonlySet<Line> | null
   const isAligned = (at: number, other: number) =>
     (starts[at]?.intersection(starts[other] ?? NONE).size ?? 0) >= MIN_ALIGNED
   const aligned = rows.filter((_, at) => isAligned(at, at - 1) || isAligned(at, at + 1))
-  return aligned.length >= MIN_ROWS && aligned.length >= REGULAR_SHARE * rows.length ? new Set(aligned) : null
+  if (aligned.length < MIN_ROWS || aligned.length < REGULAR_SHARE * rows.length) return null
+  // Between two rows, a line with the same columns is one too, whatever stands in its last cell.
+  const table = new Set(aligned)
+  const isBetween = (at: number) =>
+    [written[at - 1], written[at + 1]].every(
+      (other) =>
+        other !== undefined &&
+        table.has(other) &&
+        readStarts(other.words).intersection(readStarts(written[at]?.words ?? '')).size >= MIN_SHARED,
+    )
+  return new Set(written.filter((line, at) => table.has(line) || isBetween(at)))
 }
+
+/** Fewer columns are those of an address, a form or talk. */
+const MIN_SHARED = 3
+/** A box to be ticked is of whoever fills in the form. */
+const TICKED = /\[[ xX]?\]/u
+const CELL = /\S+(?:\s(?=\S)\S+)*/gu
+
+/** The tables in columns of blanks that stand in a paper of something else, each from its head to its last row. */
+export function findSpacedTables(lines: readonly Line[]): Line[][] {
+  const tables: Line[][] = []
+  let open: Line[] = []
+  for (const line of [...lines, null]) {
+    const last = open.at(-1)
+    const isRow = line !== null && !TICKED.test(line.words)
+    if (isRow && (last === undefined ? isSpacedRow(line.words) : sharesColumns(line, last))) {
+      open.push(line)
+      continue
+    }
+    const rows = open.filter(({ words }) => isSpacedRow(words))
+    const isRegular = rows.length >= MIN_ROWS && rows.length >= REGULAR_SHARE * open.length
+    if (isRegular && rows.filter(holdsFigures).length >= MIN_FIGURED) tables.push(open)
+    open = isRow && isSpacedRow(line.words) ? [line] : []
+  }
+  return tables
+}
+
+/** Words alone stand below one another by chance. */
+const MIN_FIGURED = 2
+const holdsFigures = ({ words }: Line): boolean =>
+  words.split(GAP).filter((cell) => /\d/.test(cell)).length >= MIN_FIGURED
+
+/** Whether the cells of one line stand over or under one of another each, but for one that may be wider. */
+function sharesColumns(line: Line, other: Line): boolean {
+  const [cells, below] = [toCells(line.words), toCells(other.words)]
+  const meets = ([start, end]: readonly number[], [from, to]: readonly number[]) =>
+    (start ?? 0) < (to ?? 0) && (from ?? 0) < (end ?? 0)
+  const counts = cells.map((cell) => below.filter((one) => meets(cell, one)).length)
+  const back = below.map((one) => cells.filter((cell) => meets(cell, one)).length)
+  return (
+    [...counts, ...back].filter((count) => count > 1).length <= 1 &&
+    counts.filter((count) => count === 1).length >= MIN_SHARED
+  )
+}
+
+/** Where the cells of a row begin and end. */
+const toCells = (words: string): [number, number][] =>
+  [...words.matchAll(CELL)].map(({ index, 0: cell }) => [index, index + cell.length])
 
 const NONE: ReadonlySet<number> = new Set()
 
