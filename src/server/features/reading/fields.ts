@@ -107,6 +107,8 @@ const NAMED =
   /^(?:(?:your |full |my )?name(?: of person completing.{0,20})?|name in full|surname, first name|signed|signature|signed by|print(?:ed)? name)\b/i
 const REPORTED =
   /^(?:interviewee|employee|customer|caller(?: name)?|called|caller \/ called|person (?:interviewed|spoken to|seen)|(?:interview|meeting|call|conversation|discussion|telephone call|phone call|visit|attendance) (?:of|with|from|to)|spoke (?:to|with)|spoken to|contact|in attendance with|client|witness|interviewed|respondent|informant|attending|who)\b(?! by)/i
+const REQUESTED = /^request(?:ed by|e?or|er)\b/iu
+const EMPLOYEE = /^employee\b/iu
 const TAKER =
   /^(?:by|(?:(?:interview|meeting|review|visit|appraisal)\s)?(?:carried out|conducted|held|led) by|(?:notes?|minutes|record|summary|call|statement|details|message)\s(?:taken |written |made |prepared )?by|taken by|interviewer|interviewed by|investigator|operator|(?:call )?(?:handler|agent|advis[eo]r)|recorded by|note ?taker|minutes|minute taker|(?:(?:case|social|support|key) )?worker|minuted by|secretary|note|file note by|fee earner|officer|logged by|completed by|written by|written|prep(?:ared by)?|author)\b/i
 
@@ -144,8 +146,8 @@ export interface Roles {
 
 /** Who wrote a paper, whom it reports and who took the note, as far as its fields say. */
 export function findRoles(fields: readonly Field[], namer: Namer): Roles {
-  const who = (pattern: RegExp): Speaker | null => {
-    for (const { label, value } of fields) {
+  const who = (pattern: RegExp, among = fields): Speaker | null => {
+    for (const { label, value } of among) {
       if (!pattern.test(label)) continue
       const found = pattern === MATTER ? matterIn(value, namer) : personIn(value, namer)
       if (found && !(BUYS.test(label) && isFirmLike(found))) return found
@@ -153,9 +155,12 @@ export function findRoles(fields: readonly Field[], namer: Namer): Roles {
     return null
   }
   const doing = fields.find(({ label }) => isDoer(label))
+  // Of what somebody requests, an employee is the matter, and is not heard.
+  const isRequest = fields.some(({ label }) => REQUESTED.test(label))
+  const heard = isRequest ? fields.filter(({ label }) => !EMPLOYEE.test(label)) : fields
   return {
     author: who(AUTHOR) ?? who(NAMED),
-    reported: who(REPORTED),
+    reported: who(REPORTED, heard),
     taker: who(TAKER),
     subject: who(SUBJECT),
     recorder: who(RECORDER),

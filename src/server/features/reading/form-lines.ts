@@ -84,3 +84,18 @@ export function firstFieldStart(lines: readonly Line[]): number {
   const isTitled = above.length <= MAX_TITLES && !above.some(({ words }) => TELLS.test(words))
   return fields.size >= MIN_ALIGNED && isTitled ? (lines[first]?.start ?? 0) : 0
 }
+
+const RULED = /^\s*(?:[-_=*~]\s?){8,}$/u
+
+/** Where the title of another form stands between two ruled lines: what is above it ends there. */
+export const boxedTitles = (lines: readonly Line[]): number[] => {
+  const written = lines.filter(({ words }) => words.trim() !== '')
+  return written.flatMap(({ words, start }, at) =>
+    at > 0 &&
+    RULED.test(words) &&
+    !RULED.test(written[at + 1]?.words ?? '') &&
+    RULED.test(written[at + 2]?.words ?? '')
+      ? [start]
+      : [],
+  )
+}

@@ -154,4 +154,29 @@ The long rack is taken. Two bowls stand on the floor.`,
        The glaze is wrong = Rosa Holt`,
       { fileName: '04_Chat_Yard14.txt', parties: PARTIES },
     ))
+
+  it('are of whoever requests something, and not of the employee whom the request is about', () =>
+    expectRead(
+      `--------------------------------------------------------------
+YARD   Form 5    REVIEW
+--------------------------------------------------------------
+Employee ............: HOLT, Rosa
+Date of review ......: 20/02/2026
+
+Remarks of the employee:
+I enjoy the work. I would like to learn more about glazes.
+
+--------------------------------------------------------------
+YARD   Form 7    REQUEST TO MOVE SOMEBODY
+--------------------------------------------------------------
+Employee ............: HOLT, Rosa
+Requested by ........: T. Branco
+Reason (keywords) ...: does not fit the shift; asks customers about
+                       other yards; unrest since 5 March
+Concern raised? .....: [ ] yes   [X] no   [ ] not known`,
+      `I enjoy the work = Rosa Holt
+       does not fit = Theo Branco
+       Concern raised = Theo Branco`,
+      { parties: PARTIES },
+    ))
 })

@@ -1,7 +1,7 @@
 import { findActivities } from './activity-heads.ts'
 import { findCountersigned } from './countersigned.ts'
 import type { Field, Roles } from './fields.ts'
-import { findNumberedFields } from './form-lines.ts'
+import { boxedTitles, findNumberedFields } from './form-lines.ts'
 import { leadsToOwn, leadsToParagraph, leadsToQuotation } from './leads-up.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
@@ -160,12 +160,14 @@ export function findSections(
   if (!found.some(({ speaker }) => speaker)) return []
   const end = lines.at(-1)?.end ?? 0
   const ends = lineEnds(lines)
+  const titles = boxedTitles(lines)
   return found.map(({ line, labelEnd, isInline, ...own }, at) => ({
     ...own,
     start: line.wordsStart,
     labelEnd,
     end: Math.min(
       found[at + 1]?.line.start ?? end,
+      titles.find((title) => title > labelEnd) ?? end,
       isInline ? Math.min(ends.get(line) ?? end, endWithin(lines, line, labelEnd)) : end,
     ),
   }))
