@@ -93,10 +93,15 @@ Badu K.         14/03/26    27/03/26    10    released`,
     ))
 
   it('keeps a row between others whatever stands in its last cell', () => {
-    const rows = `2025-03-04  07:12  07:30  FIRED  BADU K    IN
-2025-03-04  07:14  07:44  FIRED  LUND F    IN
-2025-03-05  07:55  14:30  SHUT   OUT OF USE - NEW LINING (FITTED BY THE YARD)
-2025-03-06  16:02  16:20  FIRED  BADU K    OUT`
-    expect(parts(rows).map(({ part }) => part)).toEqual(['row', 'row', 'row', 'row'])
+    const rows = `KILN   FROM   TO     STATE   WHO       DOOR
+K1     07:12  07:30  FIRED   BADU K    IN
+K1     07:14  07:44  FIRED   LUND F    IN
+K2     07:55  14:30  SHUT    OUT OF USE - NEW LINING (FITTED BY THE YARD)
+K2     16:02  16:20  FIRED   BADU K    OUT`
+    expect(
+      parts(rows)
+        .slice(1)
+        .map(({ part }) => part),
+    ).toEqual(['row', 'row', 'row', 'row'])
   })
 })
