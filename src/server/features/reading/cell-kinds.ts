@@ -36,7 +36,9 @@ const WHO_CODE =
 
 /** Whether the head of a column says that something is measured in it, and not from or to when it was. */
 export const isMeasure = (head: string): boolean =>
-  MEASURES.test(head) && !BEGINS.test(head) && !ENDS.test(head)
+  MEASURES.test(head) && !BEGINS.test(head) && !ENDS.test(head) && !HOUR.test(head)
+/** "Hour" heads a column of clocks, "hours" one of lengths. */
+const HOUR = /\bhour\b/i
 
 export const isTime = (value: string): boolean => TIME.test(value)
 

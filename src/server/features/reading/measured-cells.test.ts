@@ -25,6 +25,8 @@ describe('a cell of a row that has its day', () => {
   })
 
   it('is a time where its head says so', () => {
+    const rows = `| Day | Hour | What |\n|---|---|---|\n| 3 March 2026 | 09:10 | Lights mended |\n| | 10:20 | Doors jam |\n| | 11:30 | Doors mended |\n`
+    expect(timesIn(rows)).toEqual(['3 March 2026 | 09:10', '10:20', '11:30'])
     const log = `Date;Begun;Ended;Year
 12.03.2026;18:31;19:10;2010
 12.03.2026;19:46;20:15;2010
